@@ -132,51 +132,62 @@ impl Prepared {
         let Prepared { mut config, lock, store, .. } = self;
         config.limits = config.limits.within(file_handles::raise());
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
-        let app = App::new(config, store.clone(), listening);
-        event::restore(&app).await?;
-        let router = http::router(app.clone());
-        let limits = &app.config.limits;
-        let accepted = Accepted::new(limits.connections, limits.connections_per_address);
-        let proxies = Proxies::new(&app.config.proxies);
-        let own = app.clone();
-        app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
-        let closed = app.store.closed();
-        tokio::pin!(shutdown, closed);
-        let ended = loop {
-            let arrived = tokio::select! {
-                () = &mut shutdown => break Ok(()),
-                // The one connection that writes is gone, perhaps in the middle of a transaction. Only a new start makes
-                // sure that memory and database agree.
-                () = &mut closed => {
-                    app.supervisor.report(Task::Writer, "the writer ended");
-                    break Err(ServeError::Writer);
-                }
-                arrived = listener.accept() => arrived,
-            };
-            match arrived {
-                Ok((stream, peer)) => {
-                    let entrance = accepted.admit(Client::of(peer.ip()), proxies.trusts(peer.ip()));
-                    let connection = serve(stream, peer, entrance, &router, &app);
-                    app.supervisor.spawn(Task::Connection, connection);
-                }
-                Err(error) => {
-                    // Most likely out of file handles; wait until some are closed.
-                    tracing::warn!(%error, "could not accept a connection");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-            }
-        };
-        drop(listener);
-        tracing::info!("stopping");
-        app.stop.cancel();
-        app.tasks.close();
-        if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
-            tracing::warn!("some connections did not close in time");
-        }
-        store.close().await;
+        let app = App::new(config, store, listening);
+        let ended = serve_until(&app, listener, shutdown).await;
+        app.store.clone().close().await;
         drop(lock);
         ended
     }
+}
+
+/// Serves until `shutdown` is done or the database fails, and ends all tasks.
+pub(crate) async fn serve_until(
+    app: &App,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    event::restore(app).await?;
+    let router = http::router(app.clone());
+    let limits = &app.config.limits;
+    let accepted = Accepted::new(limits.connections, limits.connections_per_address);
+    let proxies = Proxies::new(&app.config.proxies);
+    let own = app.clone();
+    app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
+    let closed = app.store.closed();
+    tokio::pin!(shutdown, closed);
+    let ended = loop {
+        let arrived = tokio::select! {
+            () = &mut shutdown => break Ok(()),
+            // The one connection that writes is gone, perhaps in the middle of a transaction. Only a new start makes sure
+            // that memory and database agree.
+            () = &mut closed => {
+                app.supervisor.report(Task::Writer, "the writer ended");
+                break Err(ServeError::Writer);
+            }
+            arrived = listener.accept() => arrived,
+        };
+        match arrived {
+            Ok((stream, peer)) => {
+                let entrance = accepted.admit(Client::of(peer.ip()), proxies.trusts(peer.ip()));
+                let connection = serve(stream, peer, entrance, &router, app);
+                let supervisor = app.supervisor.clone();
+                app.tasks.spawn(async move { supervisor.catch(Task::Connection, connection).await });
+            }
+            Err(error) => {
+                // Most likely out of file handles; wait until some are closed.
+                tracing::warn!(%error, "could not accept a connection");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    };
+    drop(listener);
+    tracing::info!("stopping");
+    app.stop.cancel();
+    app.tasks.close();
+    if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
+        tracing::warn!("some connections did not close in time");
+    }
+    ended
 }
 
 /// How often cleanup runs.

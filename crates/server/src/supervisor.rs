@@ -116,11 +116,7 @@ impl Supervisor {
     }
 
     /// Runs a future. A panic in it is reported and becomes an error.
-    pub(crate) async fn catch<T>(
-        &self,
-        task: Task,
-        future: impl Future<Output = T>,
-    ) -> Result<T, Panicked> {
+    pub(crate) async fn catch<T>(&self, task: Task, future: impl Future<Output = T>) -> Result<T, Panicked> {
         #[cfg(test)]
         let future = self.sabotaged(task, future);
         // Dropping the future drops everything that it owned; what it shared is behind locks that recover.
@@ -130,10 +126,9 @@ impl Supervisor {
         })
     }
 
-    /// Spawns a task that ends before the program does. A panic in it is reported.
-    pub(crate) fn spawn(&self, task: Task, future: impl Future<Output = ()> + Send + 'static) {
-        let own = self.clone();
-        self.0.tasks.spawn(async move { own.catch(task, future).await });
+    /// The tasks that must end before the program does.
+    pub(crate) fn tasks(&self) -> &TaskTracker {
+        &self.0.tasks
     }
 
     /// Spawns a lasting task. After a panic it rests for a moment and starts again.
@@ -166,7 +161,8 @@ impl Supervisor {
 
     /// How many panics there were, by task.
     pub(crate) fn panics(&self) -> BTreeMap<&'static str, u64> {
-        let panicked = |(task, panics): (&Task, &Panics)| (panics.total > 0).then(|| (task.name(), panics.total));
+        let panicked =
+            |(task, panics): (&Task, &Panics)| (panics.total > 0).then(|| (task.name(), panics.total));
         self.lock().iter().filter_map(panicked).collect()
     }
 

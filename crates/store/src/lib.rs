@@ -3,6 +3,17 @@
 //! All SQL of the project is in this crate. One writer applies every change in turn and answers once it is on disk;
 //! readers have their own connections.
 
+// Tests may cast what they have just counted.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
+
 mod auth;
 mod backup;
 mod coach;

@@ -125,7 +125,7 @@ impl Analyses {
                 running.insert(game, Arc::clone(&run));
                 let (inner, own) = (Arc::clone(&self.0), Arc::clone(&run));
                 let make = async move { inner.make(game, record, who, own).await };
-                self.0.supervisor.spawn(Task::Analysis, make);
+                self.0.supervisor.tasks().spawn(make);
                 run
             })
         };

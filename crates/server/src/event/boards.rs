@@ -15,6 +15,7 @@ use wire::{EntrantKind, Leaderboard, LeaderboardScope, Row, Score};
 use super::api;
 use super::roster::Roster;
 use super::tally::Tally;
+use crate::number::count;
 
 /// How many tournament leaderboards are cached.
 const KEPT: usize = 32;
@@ -217,11 +218,11 @@ impl Board {
                 let bot = Uuid::parse_str(key).ok();
                 let work = tally.work(line.contestant);
                 Row {
-                    rank: line.rank as u32,
+                    rank: count(line.rank),
                     name: bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| key.clone()),
                     kind: if bot.is_some() { EntrantKind::Bot } else { EntrantKind::Captain },
                     bot_id: bot.map(|bot| bot.to_string()),
-                    slot: (line.contestant < entrants.len()).then_some(line.contestant as u32 + 1),
+                    slot: (line.contestant < entrants.len()).then_some(count(line.contestant + 1)),
                     score: api::score(line.tally),
                     rating: tally.rating(line.contestant).filter(|_| line.tally.games() > 0).map(api::rating),
                     mean_latency_ms: work.mean_ms(),

@@ -20,6 +20,7 @@ use super::other_rules;
 use super::running::{AbortRequest, RunningMatch};
 use super::watcher::MatchWatcher;
 use crate::app::App;
+use crate::number::count;
 use crate::{metrics, token};
 
 /// A finished match and its players, who can play the next one.
@@ -125,7 +126,7 @@ async fn store_result(
         let latency = result.calls[seat].latency();
         GameEntrant {
             fault: result.faults[seat].as_ref().map(|fault| fault.kind.cause()),
-            calls: latency.calls() as u32,
+            calls: count(latency.calls()),
             commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
             salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
             spent: latency.total().map_or(Duration::ZERO, |spread| {
@@ -138,11 +139,11 @@ async fn store_result(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players,
         first: fixture.first,
         end,
-        turns: turns as u32,
+        turns: count(turns),
         began,
         ended,
         voided: None,
@@ -197,7 +198,7 @@ pub(super) async fn forfeit(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players: Sides::from_fn(|seat| side(entrants, fixture.players[seat], &names[seat])),
         first: fixture.first,
         end,
@@ -238,7 +239,7 @@ async fn store_game(app: &App, finished: FinishedGame, note: Option<Change>) -> 
 
 fn side(entrants: &Entrants, slot: usize, name: &str) -> GameEntrant {
     GameEntrant {
-        slot: slot as u32,
+        slot: count(slot),
         name: name.to_owned(),
         bot: entrants.list[slot].bot,
         fault: None,
@@ -257,7 +258,7 @@ fn card(app: &App, entrants: &Entrants, fixture: Fixture, id: Uuid, began: Times
     MatchCard {
         id: id.to_string(),
         tournament: entrants.tournament.id.to_string(),
-        number: fixture.game as u32 + 1,
+        number: count(fixture.game + 1),
         players: [entry(Seat::A), entry(Seat::B)],
         first: fixture.first.into(),
         rules: entrants.tournament.ruleset.id(),

@@ -60,7 +60,10 @@ impl Feed {
                 // An error only means that nobody is watching.
                 let _ = self.0.frames.send(batch);
             }
-            tokio::time::sleep(PACE).await;
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(PACE) => {}
+            }
         }
     }
 
@@ -72,6 +75,12 @@ impl Feed {
     pub(super) fn change(&self, change: impl FnOnce(&mut State)) {
         change(&mut self.state());
         self.0.news.notify_one();
+    }
+
+    /// Panics in the middle of a change.
+    #[cfg(test)]
+    pub(crate) fn break_change(&self) {
+        self.change(|_| panic!("a test breaks a change"));
     }
 
     /// A match has begun.

@@ -215,7 +215,7 @@ fn body(failure: Failure, id: &str, old: Response) -> Response {
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
         // In whole seconds, rounded up.
-        let seconds = wait.map_or(1, |wait| wait.as_secs_f64().ceil() as u64);
+        let seconds = wait.map_or(1, |wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
         parts.headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
     let text = serde_json::to_vec(&problem).expect("a problem is plain data");

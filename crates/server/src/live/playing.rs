@@ -10,6 +10,7 @@ use super::clocks::TableClocks;
 use super::message::Departure;
 use super::table_task::TableTask;
 use crate::metrics;
+use crate::number::count;
 
 /// Why a table did not do what a socket asked for.
 pub(super) enum NotDone {
@@ -78,12 +79,7 @@ impl TableTask {
         Ok(())
     }
 
-    pub(super) async fn order(
-        &mut self,
-        seat: Seat,
-        seen: u32,
-        order: &wire::Order,
-    ) -> Result<(), NotDone> {
+    pub(super) async fn order(&mut self, seat: Seat, seen: u32, order: &wire::Order) -> Result<(), NotDone> {
         let received = Instant::now();
         let game = self.state.game.as_ref().ok_or_else(|| NotDone::plain("The game has not begun."))?;
         let order = order.on(self.state.table.ruleset.board());
@@ -91,18 +87,11 @@ impl TableTask {
         match timeliness(game, seat, seen, order) {
             Timely::Yes => self.play(seat, order, received).await,
             Timely::Double => Ok(()),
-            Timely::Outdated => {
-                Err(NotDone::plain("The game has moved on. Check the board and try again."))
-            }
+            Timely::Outdated => Err(NotDone::plain("The game has moved on. Check the board and try again.")),
         }
     }
 
-    pub(super) async fn play(
-        &mut self,
-        seat: Seat,
-        order: Order,
-        received: Instant,
-    ) -> Result<(), NotDone> {
+    pub(super) async fn play(&mut self, seat: Seat, order: Order, received: Instant) -> Result<(), NotDone> {
         // An order after the clock ran out is too late, even if the deadline was not handled yet.
         if let Some(end) = self.clocks.as_ref().and_then(TableClocks::verdict) {
             self.adjudge(end).await?;
@@ -138,7 +127,7 @@ impl TableTask {
         let game = self.state.game.as_ref().expect("a turn was played");
         let table = self.state.table.id;
         let board = self.state.table.ruleset.board();
-        let turn = Turn { n: game.turns().len() as u32 - 1, happened, at, left };
+        let turn = Turn { n: count(game.turns().len() - 1), happened, at, left };
         let mut changes = vec![Change::Append { table, board, turn }];
         changes.extend(left.map(|left| Change::Clocks { table, left }));
         let end = game.end();

@@ -9,6 +9,7 @@ use wire::{Grace, Presence, ServerFrame};
 
 use super::message::Departure;
 use super::table_task::TableTask;
+use crate::number::{milliseconds, seconds};
 
 /// The players who are away.
 pub(super) struct Absences(Sides<Away>);
@@ -48,13 +49,12 @@ impl Absences {
     /// How many milliseconds an absent player has left, while that time runs.
     fn left_ms(&self, seat: Seat) -> Option<u64> {
         let left = self.0[seat].until?.saturating_duration_since(Instant::now());
-        Some(u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
+        Some(milliseconds(left))
     }
 
     /// The time that absent players have left.
     pub(super) fn grace(&self, grace: Duration) -> Grace {
-        let seconds = u32::try_from(grace.as_secs()).unwrap_or(u32::MAX);
-        Grace { seconds, a: self.left_ms(Seat::A), b: self.left_ms(Seat::B) }
+        Grace { seconds: seconds(grace), a: self.left_ms(Seat::A), b: self.left_ms(Seat::B) }
     }
 
     /// Updates one seat; whether anything has changed.

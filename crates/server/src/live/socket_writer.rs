@@ -25,7 +25,9 @@ impl End {
     /// Classifies a stream error: a frame that is too large or not text is the client's fault and is answered as such.
     pub(crate) fn broken(error: &axum::Error) -> End {
         match error.source().and_then(<dyn Error>::downcast_ref) {
-            Some(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_)) => End::Bye(ByeReason::Protocol),
+            Some(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_)) => {
+                End::Bye(ByeReason::Protocol)
+            }
             _ => End::Gone,
         }
     }

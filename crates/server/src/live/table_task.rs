@@ -224,9 +224,7 @@ impl TableTask {
             (Eye::Player(seat), ClientFrame::Place { fleet }) => self.place(seat, &fleet).await,
             (Eye::Player(seat), ClientFrame::Order { turn, order }) => self.order(seat, turn, &order).await,
             (Eye::Player(seat), ClientFrame::Pencil { marks }) => self.pencil(seat, &marks).await,
-            (Eye::Player(seat), ClientFrame::Hint { turn, grade }) => {
-                self.hint(id, seat, turn, grade).await
-            }
+            (Eye::Player(seat), ClientFrame::Hint { turn, grade }) => self.hint(id, seat, turn, grade).await,
             (Eye::Player(_), ClientFrame::Coach { coach }) => self.change_coach(coach).await,
             (Eye::Public | Eye::Organiser, _) => {
                 Err(NotDone::plain("You are watching. Only players can do that."))

@@ -143,7 +143,7 @@ impl Tables {
             metrics::gauge_tables(-1.0);
             tables.lock().drop_closed(id);
         };
-        self.supervisor.spawn(Task::Table, running.instrument(tracing::error_span!("table", %id)));
+        self.supervisor.tasks().spawn(running.instrument(tracing::error_span!("table", %id)));
         Ok(handle)
     }
 
@@ -170,6 +170,11 @@ impl Tables {
         }
         live.0.remove(&id);
         Retired::Yes
+    }
+
+    #[cfg(test)]
+    pub(crate) fn in_memory(&self) -> usize {
+        self.lock().0.len()
     }
 
     fn lock(&self) -> MutexGuard<'_, Live> {
