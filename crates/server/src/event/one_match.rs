@@ -23,12 +23,6 @@ use crate::app::App;
 use crate::number::count;
 use crate::{metrics, token};
 
-/// A finished match and its players, who can play the next one.
-pub(super) struct FinishedMatch {
-    pub(super) players: Sides<Player>,
-    pub(super) outcome: MatchOutcome,
-}
-
 /// What happened to a match.
 pub(super) enum MatchOutcome {
     /// Stored, and it counts.
@@ -41,13 +35,23 @@ pub(super) enum MatchOutcome {
     Void(String),
 }
 
+impl MatchOutcome {
+    /// Its result in the tournament.
+    pub(super) fn result(&self) -> Outcome {
+        match self {
+            MatchOutcome::Stored(game) => game.end.outcome(),
+            MatchOutcome::Again | MatchOutcome::Refused | MatchOutcome::Void(_) => Outcome::Void,
+        }
+    }
+}
+
 /// A random seed, small enough for every JSON reader to parse exactly.
 pub(crate) fn seed() -> u64 {
     let [a, b, c, d, e, f, g, h, ..] = token::random();
     u64::from_le_bytes([a, b, c, d, e, f, g, h]) & wire::SEED_LIMIT
 }
 
-/// Plays a match and stores it.
+/// Plays a match and stores it. Its players can play the next one.
 ///
 /// Its randomness is new each time and does not follow from any published seed: having seen part of an aborted match, or
 /// all of a voided one, tells nothing about the next try.
@@ -57,7 +61,7 @@ pub(super) async fn play(
     fixture: Fixture,
     mut running: RunningMatch,
     mut players: Sides<Player>,
-) -> FinishedMatch {
+) -> (Sides<Player>, MatchOutcome) {
     let (id, began) = (running.id, Timestamp::now());
     let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
@@ -89,7 +93,7 @@ pub(super) async fn play(
     } else {
         store_result(&app, &entrants, fixture, result, watcher, order, (id, began)).await
     };
-    FinishedMatch { players, outcome }
+    (players, outcome)
 }
 
 /// Of a match that is aborted to be played again, only the audit log entry is stored.
@@ -151,9 +155,7 @@ async fn store_result(
     // Writing and compressing take a while, which must not block the threads that serve sockets.
     let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
-        let call_logs = Sides::from_fn(|seat| {
-            called[seat].then(|| calls::pack(calls::of_log(&result.calls[seat], began)))
-        });
+        let call_logs = Sides::from_fn(|seat| called[seat].then(|| calls::pack(&result.calls[seat], began)));
         let mut header = result.record.header().clone();
         name_players(&mut header, &names);
         let record = result.record.with_header(header);

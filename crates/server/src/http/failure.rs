@@ -13,6 +13,7 @@ use store::StoreError;
 use uuid::Uuid;
 use wire::{Problem, ProblemBody};
 
+use super::guard;
 use crate::live::{Refusal, TableError};
 use crate::metrics;
 use crate::pool::NotRun;
@@ -178,7 +179,7 @@ pub(super) async fn method_not_allowed() -> Failure {
     Failure::of(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// Gives every request an id and a log line, and every error the same JSON shape.
+/// Gives every request an id and a log line, every response the security headers, and every error the same JSON shape.
 pub(super) async fn shape(request: Request, next: Next) -> Response {
     let id = Uuid::new_v4().simple().to_string();
     let began = Instant::now();
@@ -192,6 +193,7 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
         let failure = response.extensions_mut().remove::<Failure>().unwrap_or_else(|| Failure::of(status));
         response = body(failure, &id, response);
     }
+    guard::secure(&mut response, path.starts_with("/api/"));
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert("x-request-id", value);
     }
