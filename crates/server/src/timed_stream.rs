@@ -10,6 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use crate::number::milliseconds;
+
 /// A reader that takes fewer bytes than this within the limit counts as stalled.
 const PROGRESS: usize = 16 * 1024;
 

@@ -14,6 +14,7 @@ use wire::{
 };
 
 use crate::http::title;
+use crate::number::count;
 
 /// A tournament.
 pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>) -> TournamentInfo {

@@ -18,6 +18,7 @@ use super::{abort, path};
 use crate::app::App;
 use crate::auth::{Organiser, made_up};
 use crate::client::Client;
+use crate::number::count;
 
 /// All bots, including removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",

@@ -133,7 +133,7 @@ impl Running {
         let tokens = Sides::default();
         let asker = Client::of(self.address.ip()).into();
         let opened = crate::live::open(opening, tokens, |_| Vec::new(), store, pool, asker).await;
-        opened.map(|table| table.id).unwrap_or_else(|error| panic!("{error}"))
+        opened.map_or_else(|error| panic!("{error}"), |table| table.id)
     }
 
     async fn name_at(&self, table: Uuid) -> Option<String> {
