@@ -38,11 +38,11 @@ const asRead = (rows) =>
 /** Ships that a frame reveals while their match is running. @param {any} frame */
 function shipsIn(frame) {
   const events =
-    frame.t === 'event'
+    frame.type === 'event'
       ? [frame.event]
-      : frame.t === 'started'
+      : frame.type === 'started'
         ? frame.match.events
-        : frame.t === 'snapshot'
+        : frame.type === 'snapshot'
           ? frame.matches.flatMap((/** @type {any} */ one) => one.events)
           : [];
   const tells = (/** @type {any} */ event, /** @type {string} */ type) =>
@@ -105,7 +105,7 @@ test('view: a tournament is watched from before its start to its end', ({ browse
       frames.reduce((sum, frame) => sum + shipsIn(frame), 0) === 0,
       'The public feed shows ships.',
     );
-    const ends = frames.filter((frame) => frame.t === 'ended');
+    const ends = frames.filter((frame) => frame.type === 'ended');
     must(ends.length === 6, 'Not every end was sent.');
     // A voided game stops counting at once.
     const last = page.locator('.recent li').first();

@@ -21,6 +21,7 @@ mod organiser_tournaments;
 mod page_routes;
 mod pages;
 mod path;
+mod problems;
 mod prove;
 mod query;
 mod registration;
@@ -37,7 +38,6 @@ mod tournaments;
 pub(crate) use backup::remove_old_copies;
 pub(crate) use captains::title;
 pub(crate) use failure::Failure;
-pub(crate) use registration::{kept_mode, shown_mode};
 pub(crate) use throttle::{CallPlace, Throttle};
 
 use std::sync::LazyLock;

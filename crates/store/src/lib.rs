@@ -29,16 +29,13 @@ mod write;
 
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
-    OrganiserSession, Registration, RulesKey, Screen, ScriptToken, Secret,
+    OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
 };
-pub use coach::{Analysis, CoachChange, Coaching, Hint};
+pub use coach::{Analysis, CoachChange, Hint};
 pub use error::StoreError;
-pub use event::{
-    Entrant, EventChange, FinishedGame, Game, GameEntrant, Mode, Pauses, Played, Repeat, Replay, Tallied,
-    Tournament, TournamentState, Voided,
-};
+pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
 pub use read::Loaded;
-pub use storage::{Storage, StorageKind, StoragePart, TableCounts};
+pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
 pub use write::Change;
 

@@ -314,7 +314,7 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
     )
     .bind(table.id.to_string())
-    .bind(row::kind_text(&table.kind))
+    .bind::<&str>(table.kind.of_table().into())
     .bind(row::rules_text(&table.ruleset))
     .bind(captain)
     .bind(&table.names.a)

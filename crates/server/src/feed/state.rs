@@ -169,7 +169,7 @@ impl State {
 
 /// The [`FeedFrame`]s that contain matches or events, whose text is there already.
 #[derive(Serialize)]
-#[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum MatchFrame<'a> {
     Snapshot {
         seq: u64,

@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use crate::app::App;
 use crate::metrics::recorder;
 
@@ -27,7 +28,7 @@ pub(super) struct Health {
 
 /// Whether the server and its database respond, whether its tasks run, and whether there is disk space.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
-    responses((status = 200, body = Health), (status = 503, body = wire::Problem), (status = 507, body = wire::Problem)))]
+    responses((status = 200, body = Health), Problems<503, 507>))]
 pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
     if app.stop.is_cancelled() {
         return Err(Failure::stopping());

@@ -6,9 +6,9 @@ use captains::Budget;
 use captains::analysis::Advice;
 use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
-use store::{Change, CoachChange, Coaching, Hint, Kind, StoreError};
+use store::{Change, CoachChange, Hint, Kind, StoreError};
 use tokio::task::AbortHandle;
-use wire::{HintGrade, ServerFrame};
+use wire::{Coaching, HintGrade, ServerFrame};
 
 use super::message::{Agreement, TableMessage};
 use super::playing::NotDone;
@@ -65,14 +65,13 @@ impl TableTask {
     }
 
     /// Changes the coaching setting, if nobody else has to agree.
-    pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<(), NotDone> {
+    pub(super) async fn change_coach(&mut self, coaching: Coaching) -> Result<(), NotDone> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
             return Err(NotDone::plain("Between people, the coach can only be agreed on before the game."));
         }
         if self.state.is_over() {
             return Err(NotDone::plain("The game is over. Open the replay for the full analysis."));
         }
-        let coaching = coach::kept(coach);
         let change = CoachChange::Agree(self.state.table.id, coaching);
         self.tables.store.apply(vec![Change::Coach(change)]).await?;
         self.state.table.coaching = coaching;

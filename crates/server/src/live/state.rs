@@ -2,10 +2,8 @@
 
 use jiff::Timestamp;
 use rules::{Eye, Game, Seat, Sides};
-use store::{Coaching, Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
-use wire::{
-    ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState,
-};
+use store::{Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
+use wire::{ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableState};
 
 use crate::number::{count, seconds};
 use crate::token;
@@ -119,11 +117,7 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
     TableInfo {
         id: table.id.to_string(),
         rules: RulesInfo::of(&table.ruleset),
-        kind: match table.kind {
-            Kind::Captain(_) => TableKind::Captain,
-            Kind::Hotseat => TableKind::Hotseat,
-            Kind::Online => TableKind::Online,
-        },
+        kind: table.kind.of_table(),
         names: table.names.clone().into(),
         captain: match &table.kind {
             Kind::Captain(name) => Some(name.clone()),
@@ -137,11 +131,7 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
             total_seconds: seconds(control.total),
             increment_seconds: seconds(control.increment),
         }),
-        coach: match table.coaching {
-            Coaching::Off => wire::Coaching::Off,
-            Coaching::Sparing => wire::Coaching::Sparing,
-            Coaching::Open => wire::Coaching::Open,
-        },
+        coach: table.coaching,
         hints: HintsUsed::default(),
         grace: None,
         next: table.next.map(|next| next.to_string()),

@@ -226,7 +226,7 @@ async fn a_tournament_goes_on_after_a_panic_of_the_conductor() {
 #[tokio::test(start_paused = true)]
 async fn spectators_get_every_frame_although_the_feed_panics() {
     let server = Running::start().await;
-    let mut watcher = server.socket("/api/feed", r#"{"t":"hello"}"#).await;
+    let mut watcher = server.socket("/api/feed", r#"{"type":"hello"}"#).await;
     watcher.next().await.unwrap().unwrap();
     server.break_one(Task::Feed).await;
     server.app.feed.standings(Vec::new(), Vec::new());

@@ -39,6 +39,8 @@ async fn a_custom_rule_set_is_checked_and_played() {
     rules["ship"] = json!([{"class": "Boat", "length": 2, "count": 2}]);
     let checked = server.post("/api/rules/check", &json!({"rules": rules})).await;
     assert_eq!((checked.status, checked.json()["info"]["id"].clone()), (200, json!("pond@1")));
+    let file = Ruleset::from_toml(checked.json()["toml"].as_str().unwrap()).unwrap();
+    assert_eq!(serde_json::to_value(file.rules()).unwrap(), checked.json()["info"]["rules"]);
     let body = json!({"rules": rules, "opponent": captain(), "first": "them", "name": "Mara"});
     let table = server.table_with(body).await;
     let mut player = server.sit(&table, 0).await;

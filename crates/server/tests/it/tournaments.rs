@@ -706,7 +706,7 @@ async fn an_export_without_a_limit_has_every_game() {
 async fn the_hall_is_told_of_everything() {
     let event = Event::of(&["Ada", "Ben"]).await;
     let mut feed = crate::client::socket_at(event.server.address, "/api/feed", &[]).await.unwrap();
-    crate::client::send(&mut feed, &json!({"t": "hello"})).await;
+    crate::client::send(&mut feed, &json!({"type": "hello"})).await;
     let id = event.fast(json!({"games": 2, "concurrency": 1})).await;
     let (mut started, mut ended, mut last) = (Vec::new(), Vec::new(), None);
     let mut states: Vec<String> = Vec::new();
@@ -717,7 +717,7 @@ async fn the_hall_is_told_of_everything() {
         let seq = frame["seq"].as_u64().unwrap();
         assert!(last.is_none_or(|last| seq == last + 1), "no gaps");
         last = Some(seq);
-        match frame["t"].as_str().unwrap() {
+        match frame["type"].as_str().unwrap() {
             "started" => started.push(frame["match"]["id"].clone()),
             "ended" => ended.push(frame["game"]["id"].clone()),
             "standings" => {
@@ -737,13 +737,13 @@ async fn the_hall_is_told_of_everything() {
     assert_eq!(ended, games);
     // Whoever comes later sees what was.
     let mut late = crate::client::socket_at(event.server.address, "/api/feed", &[]).await.unwrap();
-    crate::client::send(&mut late, &json!({"t": "hello"})).await;
+    crate::client::send(&mut late, &json!({"type": "hello"})).await;
     let snapshot: Value = serde_json::from_str(&crate::client::receive(&mut late).await.unwrap()).unwrap();
-    assert_eq!(snapshot["t"], "snapshot");
+    assert_eq!(snapshot["type"], "snapshot");
     let Event { server, .. } = event;
     let server = server.restart().await;
     let mut after = crate::client::socket_at(server.address, "/api/feed", &[]).await.unwrap();
-    crate::client::send(&mut after, &json!({"t": "hello"})).await;
+    crate::client::send(&mut after, &json!({"type": "hello"})).await;
     let known: Value = serde_json::from_str(&crate::client::receive(&mut after).await.unwrap()).unwrap();
-    assert_eq!((&known["t"], known["recent"].as_array().unwrap().len()), (&json!("snapshot"), 2));
+    assert_eq!((&known["type"], known["recent"].as_array().unwrap().len()), (&json!("snapshot"), 2));
 }

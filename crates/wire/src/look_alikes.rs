@@ -1,35 +1,13 @@
-//! Bot names, checked against look-alikes.
+//! Names that look alike: two bots cannot have names that differ only in case or in such characters.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 use unicode_security::confusable_detection::skeleton;
-use utoipa::ToSchema;
 
-use crate::name::{NameFault, plain};
+use crate::name::PlayerName;
 
-/// A bot's name: 1 to 32 characters of plain text in NFKC form, without invisible characters.
-///
-/// Two bots cannot have names that differ only in case or in characters that look alike; see [`BotName::folded`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, min_length = 1, max_length = 32)]
-pub struct BotName(String);
-
-impl BotName {
-    /// Checks a name.
-    pub fn new(text: &str) -> Result<BotName, NameFault> {
-        plain(text).map(BotName)
-    }
-
-    /// The name as typed.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
+impl PlayerName {
     /// The name without case, look-alikes and spaces, used to find a bot.
     pub fn folded(&self) -> String {
-        fold(&self.0.to_lowercase())
+        fold(&self.as_str().to_lowercase())
     }
 
     /// Every folded form that no other bot's name may have.
@@ -38,7 +16,7 @@ impl BotName {
     /// i does not. The first folds the name in lower case, the second as typed. Names that share a form are
     /// too similar.
     pub fn readings(&self) -> Vec<String> {
-        let mut readings = vec![self.folded(), fold(&self.0)];
+        let mut readings = vec![self.folded(), fold(self.as_str())];
         readings.dedup();
         readings
     }
@@ -50,26 +28,6 @@ fn fold(text: &str) -> String {
     skeleton.to_lowercase()
 }
 
-impl TryFrom<String> for BotName {
-    type Error = NameFault;
-
-    fn try_from(text: String) -> Result<BotName, NameFault> {
-        BotName::new(&text)
-    }
-}
-
-impl From<BotName> for String {
-    fn from(name: BotName) -> String {
-        name.0
-    }
-}
-
-impl fmt::Display for BotName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -77,7 +35,7 @@ mod tests {
     use super::*;
 
     fn alike(a: &str, b: &str) -> bool {
-        let (a, b) = (BotName::new(a).unwrap(), BotName::new(b).unwrap());
+        let (a, b) = (PlayerName::new(a).unwrap(), PlayerName::new(b).unwrap());
         b.readings().iter().any(|reading| a.readings().contains(reading))
     }
 
@@ -107,18 +65,11 @@ mod tests {
     }
 
     #[test]
-    fn a_bots_name_has_the_rules_of_a_persons() {
-        assert_eq!(BotName::new("  Ada ").unwrap().as_str(), "Ada");
-        assert_eq!(BotName::new("\u{202e}Ada"), Err(NameFault::Unseen));
-        assert_eq!(BotName::new("\u{301}\u{302}"), Err(NameFault::OnlyMarks));
-    }
-
-    #[test]
     fn no_character_folds_away() {
         let mut names = 0;
         // The planes above contain ideographs, and none of them is invisible.
         for c in '\0'..='\u{1FFFF}' {
-            if let Ok(name) = BotName::new(c.encode_utf8(&mut [0; 4])) {
+            if let Ok(name) = PlayerName::new(c.encode_utf8(&mut [0; 4])) {
                 names += 1;
                 assert!(name.readings().iter().all(|reading| !reading.is_empty()), "{c:?}");
             }
@@ -129,9 +80,9 @@ mod tests {
     proptest! {
         #[test]
         fn every_name_is_alike_to_itself_in_any_case(text in "\\PC{1,12}") {
-            if let Ok(name) = BotName::new(&text) {
+            if let Ok(name) = PlayerName::new(&text) {
                 prop_assert!(!name.folded().is_empty(), "{text:?} leaves nothing");
-                if let Ok(lower) = BotName::new(&text.to_lowercase()) {
+                if let Ok(lower) = PlayerName::new(&text.to_lowercase()) {
                     prop_assert!(lower.readings().iter().any(|one| name.readings().contains(one)), "{text:?}");
                 }
             }
