@@ -1,6 +1,9 @@
 # The texts of the pages, in Fluent syntax (https://projectfluent.org). CONTRIBUTING.md, "Texts", says how to add one.
 # Sections and keys are in alphabetical order. A key begins with the name of its section.
 
+
+
+
 ## app: what every page has
 
 app-announcements = Announcements
@@ -28,6 +31,98 @@ app-tournaments = Tournaments
 app-turn-sound-off = Turn sound off
 app-turn-sound-on = Turn sound on
 app-watch = Watch
+
+## board: squares, rows and columns
+
+board-area = { $first } to { $last }
+board-column = column { $column }
+board-row = row { $row }
+
+## cell: what is known of a square
+
+cell-empty = empty
+cell-fired = fired at in round { $round }
+# $count how often it was hit
+cell-hit =
+    { $count ->
+        [1] hit
+       *[other] hit { log-times }
+    }
+cell-miss = miss
+cell-missed = missed
+cell-nothing-left = nothing left to hit
+# $count how often it was hit
+cell-ship =
+    { $count ->
+        [0] { log-ship }
+        [1] { log-ship }, hit
+       *[other] { log-ship }, hit { log-times }
+    }
+cell-unknown = unknown
+cell-wreck = wreck
+cell-wreck-of = wreck of the { log-ship }
+
+## end: how a game ended
+
+end-draw = A draw.
+end-draw-why =
+    { $cause ->
+        [sunk] Both fleets were sunk in the same round.
+        [limit] The order limit was reached with equal hits.
+        [cap] The match was stopped with equal hits.
+        [flag] Both ran out of time.
+       *[other] { "" }
+    }
+# At the beginning of a sentence.
+end-loser =
+    { $reader ->
+        [loser] You
+       *[watching] { $loser }
+    }
+end-none = Nobody won.
+end-none-why = Both failed before the first shot.
+end-void = The game is void.
+end-void-why = The server failed, so the result does not count.
+end-why =
+    { $cause ->
+        [sunk]
+            { $reader ->
+                [loser] All your ships are sunk.
+                [winner] All enemy ships are sunk.
+               *[watching] All of { $loser }'s ships are sunk.
+            }
+        [limit] The order limit was reached; { end-winner } had more hits.
+        [cap] The match was stopped; { end-winner } had more hits.
+        [resigned] { end-loser } resigned.
+        [left] { end-loser } left and did not come back.
+        [flag] { end-loser } ran out of time.
+        [illegal-order] { end-loser } gave an illegal order.
+        [second-radar] { end-loser } used radar too often.
+        [invalid-placement] { end-loser } placed an illegal fleet.
+        [timeout] { end-loser } did not answer in time.
+        [unreachable] { end-loser } could not be reached.
+        [bad-status] { end-loser } answered with an error.
+        [bad-json] { end-loser } sent an answer that could not be read.
+        [too-big] { end-loser } sent an answer that was too long.
+        [aborted]
+            { $reader ->
+                [loser] The organiser aborted the match because of you.
+               *[watching] The organiser aborted the match because of { $loser }.
+            }
+        [benched]
+            { $reader ->
+                [loser] You were benched after repeated failures and did not play.
+               *[watching] { $loser } was benched after repeated failures and did not play.
+            }
+       *[other] { end-loser } failed ({ $cause }).
+    }
+# Inside a sentence.
+end-winner =
+    { $reader ->
+        [winner] you
+       *[watching] { $winner }
+    }
+end-won = { log-who } won.
 
 ## game: playing a game
 
@@ -95,7 +190,205 @@ join-join = Join the game
 join-just-watch = Just watch
 join-title = { $host } invites you to play
 
+## line: the page's connection to the server
+
+line-closed = Connection closed
+line-connecting = Connecting
+line-game-is-safe = Your game is safe. { $next }
+line-lost = Connection lost
+line-not-responding = The server is not responding
+line-reconnecting = Reconnecting...
+line-reconnecting-in = Reconnecting in { $time }.
+line-reload = Reload the page.
+line-restarting = The server is restarting
+
+## list: words one after another
+
+list-and = { $start } and { $last }
+list-comma = { $start }, { $next }
+
+## log: the game log
+
+log-already-fired = { log-who } had already fired at all those squares.
+log-artillery = { log-who } fired artillery at { $at }.
+log-artillery-somewhere = { log-who } fired artillery at an area.
+log-cleared =
+    { $count ->
+        [one] 1 square around it is empty.
+       *[other] { $count } squares around it are empty.
+    }
+log-echo =
+    { $echo ->
+        [smoke] blocked by smoke.
+        [ship] a ship is there.
+        [ships] ships at { $squares }.
+       *[none] no ship found.
+    }
+log-fired =
+    { $count ->
+        [one] { log-who } fired 1 shot.
+       *[other] { log-who } fired { $count } shots.
+    }
+log-fired-at = { log-who } fired at <b>{ $squares }</b>.
+log-hidden = { log-who } gave a hidden order.
+log-hit = { log-who } hit at <b>{ $at }</b>.
+log-hit-again = { log-who } hit <b>{ $at }</b> again.
+log-hit-nothing = { log-who } hit nothing.
+log-hit-ship = { log-who } hit { log-their-ship } at <b>{ $at }</b>.
+log-hit-squares = { log-who } hit at <b>{ $squares }</b>.
+log-loses-game =
+    { $who ->
+        [you] Illegal order: you lose the game.
+       *[them] Illegal order: { $name } loses the game.
+    }
+log-loses-turn =
+    { $who ->
+        [you] Illegal order: you lose your turn.
+       *[them] Illegal order: { $name } loses the turn.
+    }
+log-missed = { log-who } missed at <b>{ $at }</b>.
+log-no-shots = No shots yet.
+log-player-1 = Player 1
+log-player-2 = Player 2
+log-radar =
+    { $who ->
+        [you] Radar scan at <b>{ $at }</b>: { log-echo }
+       *[them] { $name }'s radar scan at <b>{ $at }</b>: { log-echo }
+    }
+log-radar-blocked = { log-who } used radar. Smoke blocked it.
+log-radar-used = { log-who } used radar.
+log-round = Round { $round }
+log-sank = { log-who } <b>sank a ship</b>.
+log-sank-at = { log-who } <b>sank a ship</b> at { $at }.
+log-sank-ship = { log-who } <b>sank { log-their-ship }</b>.
+log-sank-ship-at = { log-who } <b>sank { log-their-ship }</b> at { $at }.
+# $class "cruiser", for genders and cases; $ship "Cruiser", the title that these rules give it
+log-ship =
+    { $class ->
+       *[other] { $ship }
+    }
+log-smoke = { log-who } laid a smoke screen at <b>{ $at }</b>.
+log-smoke-gone =
+    { $who ->
+        [you] Your smoke screen at { $at } is gone.
+       *[them] { $name }'s smoke screen at { $at } is gone.
+    }
+log-smoke-laid = { log-who } laid a smoke screen.
+log-square-ship = { $at } ({ log-ship })
+log-start = Start
+# $hits "your Cruiser twice and your Destroyer once"
+log-tally = { log-who } hit <b>{ $hits }</b>.
+log-tally-ship = { log-their-ship } { log-times }
+# The reader's ship, one whose owner is known, or another player's.
+log-their-ship =
+    { $whose ->
+        [you] your { log-ship }
+        [known] the { log-ship }
+       *[them] { $owner }'s { log-ship }
+    }
+log-times =
+    { $count ->
+        [1] once
+        [2] twice
+       *[other] { $count } times
+    }
+log-title = Log
+log-torpedo = { log-who } fired a torpedo along { $lane }.
+log-turn = Turn { $turn }
+# The reader, or the player with this name; at the beginning of a sentence.
+log-who =
+    { $who ->
+        [you] You
+       *[them] { $name }
+    }
+log-you-missed = You missed.
+
+## order: the orders of a player
+
+order-aiming = { $name } is aiming
+order-already-fired-choose = You already fired here. Choose another square.
+order-already-fired-turn = You already fired here. Firing again costs your turn.
+order-already-missed = You already missed here.
+order-always = Always
+order-artillery = Artillery
+order-artillery-locked = Sink a ship to unlock artillery.
+order-artillery-note = Fires at the whole area. Squares you already fired at are skipped.
+# $area "F6 to G7"
+order-cover = Cover { $area }
+order-edge = At the edge: covers only { $covered } of { $whole } squares.
+order-empty = This square is known to be empty.
+order-empty-choose = This square is known to be empty. Choose another.
+order-fire-again-note = Firing at a square again costs your turn.
+# $lane "row 5"
+order-fire-along = Fire along { $lane }
+order-fire-at = Fire at { $at }
+order-fire-shots =
+    { $count ->
+        [one] Fire 1 shot
+       *[other] Fire { $count } shots
+    }
+order-left = { $left } of { $uses } left
+order-nothing-left = There is nothing left to hit here.
+order-over = The game is over
+order-radar = Radar
+order-radar-locked = You have no radar scans left.
+order-radar-note =
+    { $answer ->
+        [presence] Uses your turn. Tells you whether a ship is there.
+       *[cells] Uses your turn. Shows which squares hold ships.
+    }
+order-ready = { $count } ready
+order-resign = Resign
+order-scan = Scan { $area }
+order-shot = Shot
+order-sink-a-ship = Sink a ship
+order-smoke = Smoke
+order-smoke-locked = You have no smoke screen. Sink a ship to get one.
+order-smoke-note = Uses your turn. Hides an area of your board from one radar scan.
+order-torpedo = Torpedo
+order-torpedo-at =
+    { $count ->
+        [one] At 1 enemy ship
+       *[other] At { $count } enemy ships
+    }
+order-torpedo-locked =
+    { $count ->
+        [one] The torpedo unlocks when only 1 enemy ship is left.
+       *[other] The torpedo unlocks when { $count } enemy ships are left.
+    }
+order-torpedo-note = Fires along a whole row or column.
+order-torpedo-spent = You have used your torpedo.
+order-used-up = Used up
+order-waiting = Waiting for { $name }
+order-waiting-fleet = Waiting for { $name }'s fleet
+
+## place: placing a fleet
+
+place-crosses = It crosses the { log-ship }. Ships must not cross.
+place-crosses-short = Crosses the { log-ship }
+place-off = It runs off the board. Move it back onto the board, or turn it.
+place-off-short = Runs off the board
+place-overlaps = It overlaps the { log-ship } at { $at }. Each square can hold one ship.
+place-overlaps-short = Overlaps the { log-ship }
+place-touches = It touches the { log-ship } at { $at }. Leave one empty square around each ship.
+place-touches-short = Touches the { log-ship }
+
 ## rules: names of rule sets
 
 rules-and = { $rules }, { $more }
 rules-custom = { $rules } (custom)
+
+## time: durations
+
+time-min = { $count } min
+time-minutes =
+    { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+time-s = { $count } s
+time-seconds =
+    { $count ->
+        [one] 1 second
+       *[other] { $count } seconds
+    }
