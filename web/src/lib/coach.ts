@@ -13,7 +13,8 @@ import {
   type Sighting,
   type Surety,
 } from './wire';
-import { listed, sentence, subject, type Teller } from './words';
+import { listed, sentence } from './listed';
+import { subject, type Teller } from './teller';
 
 /** The frame that shows each step of the game. Steps in which a player only decides belong to the frame of their round. */
 export function framesOfSteps(steps: Sighting[][]): number[] {

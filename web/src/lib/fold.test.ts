@@ -9,7 +9,8 @@ import { clockText, spanText } from './times';
 import { toToml } from './toml';
 import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
-import { describeCell, linesOf, newestOf, textOf } from './words';
+import { describeCell } from './cell-words';
+import { linesOf, newestOf, textOf } from './words';
 
 const view = (name: string): View => newView(filled(infoOf(presets[name]!)));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({

@@ -3,7 +3,7 @@
 import { t } from './messages';
 import type { Line } from './redial';
 import { whileText } from './times';
-import { sentence } from './words';
+import { sentence } from './listed';
 
 export interface LineWords {
   /** What is wrong. */

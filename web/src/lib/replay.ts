@@ -4,7 +4,8 @@ import { fold, newView, type View } from './fold';
 import { t } from './messages';
 import { filled } from './rules';
 import type { Seat, Sighting, TableInfo } from './wire';
-import { linesOf, type Glyph, type Line, type Teller } from './words';
+import type { Teller } from './teller';
+import { linesOf, type Glyph, type Line } from './words';
 
 export interface Frame {
   view: View;

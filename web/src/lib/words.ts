@@ -1,10 +1,13 @@
-// The game log, results and squares in words: short sentences, past tense, name first.
+// The game log in words: short sentences, past tense, name first.
 
-import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
-import { fold, taken, type View } from './fold';
+import { nameOf, nameOfLane } from './board';
+import { endWords } from './end-words';
+import { fold, type View } from './fold';
+import { listed } from './listed';
 import { parts, t, type Part } from './messages';
-import { shipTitle, type Filled } from './rules';
-import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
+import type { Filled } from './rules';
+import { actor, shipOf, type Teller } from './teller';
+import { other, type Cell, type Effect, type Seat, type Sighting } from './wire';
 
 export type Glyph =
   | 'miss'
@@ -26,14 +29,6 @@ export interface Line {
   by: Seat | null;
   glyph: Glyph;
   parts: Part<'b'>[];
-}
-
-export interface Teller {
-  /** The reader's seat; null for spectators. */
-  seat: Seat | null;
-  names: { A: string; B: string };
-  /** Leaves out whose ship was hit, where the screen shows it. */
-  brief?: boolean;
 }
 
 export function textOf(line: Line): string {
@@ -60,36 +55,6 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
       ? both.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
       : both;
   return sunkFirst.map(textOf).join(' ');
-}
-
-export function subject(teller: Teller, seat: Seat): string {
-  return t('log-who', actor(teller, seat));
-}
-
-/** Who acts, for messages: the reader or the player with this name. */
-export function actor(teller: Teller, seat: Seat): { who: 'you' | 'them'; name: string } {
-  return { who: teller.seat === seat ? 'you' : 'them', name: teller.names[seat] };
-}
-
-/** A ship, for messages. */
-function shipOf(rules: Filled, name: string): { class: string; ship: string } {
-  return { class: name, ship: shipTitle(rules, name) };
-}
-
-/** Words as a list: "A4, B4 and C4". */
-export function listed(words: string[]): string {
-  if (words.length < 2) return words.join('');
-  return t('list-and', { start: enumerated(words.slice(0, -1)), last: words[words.length - 1]! });
-}
-
-/** "Cruiser, hit twice, nothing left to hit" */
-function enumerated(words: string[]): string {
-  return words.reduce((start, next) => t('list-comma', { start, next }));
-}
-
-/** Makes a sentence of a phrase: a capital first, a full stop last. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
 }
 
 interface Shot {
@@ -309,50 +274,4 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
   flush();
   flushTally();
   return lines;
-}
-
-/** How the game ended: a headline, and why. */
-export function endWords(outcome: Outcome, cause: string, teller: Teller): [string, string] {
-  if (outcome === 'draw') return [t('end-draw'), t('end-draw-why', { cause })];
-  if (outcome === 'none') return [t('end-none'), t('end-none-why')];
-  if (outcome === 'void') return [t('end-void'), t('end-void-why')];
-  const loser = other(outcome);
-  const reader = teller.seat === loser ? 'loser' : teller.seat === outcome ? 'winner' : 'watching';
-  const names = { winner: teller.names[outcome], loser: teller.names[loser] };
-  return [t('end-won', actor(teller, outcome)), t('end-why', { cause, reader, ...names })];
-}
-
-/** What is known of a square, for screen readers. */
-export function describeCell(view: View, owner: Seat, cell: Cell): string {
-  const { board } = view.rules;
-  const waters = view.waters[owner];
-  const index = cell.y * board.width + cell.x;
-  const said: string[] = [];
-  const within = (span: { from: Cell; to: Cell }) => {
-    const dx = Math.sign(span.to.x - span.from.x);
-    const dy = Math.sign(span.to.y - span.from.y);
-    const length = Math.max(Math.abs(span.to.x - span.from.x), Math.abs(span.to.y - span.from.y));
-    for (let n = 0; n <= length; n++)
-      if (span.from.x + dx * n === cell.x && span.from.y + dy * n === cell.y) return true;
-    return false;
-  };
-  const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
-  const ship = waters.ships.find(within);
-  const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
-  // A known ship without an unhit square is a wreck, even if the rules did not reveal where it sank.
-  const armour = view.rules.classes.find((one) => one.name === ship?.class)?.armour ?? 1;
-  const gone =
-    ship !== undefined &&
-    cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
-  if (wreck || gone) {
-    const name = wreck?.class ?? ship?.class;
-    said.push(name ? t('cell-wreck-of', shipOf(view.rules, name)) : t('cell-wreck'));
-  } else if (ship) said.push(t('cell-ship', { ...shipOf(view.rules, ship.class), count: points }));
-  else if (points) said.push(t('cell-hit', { count: points }));
-  else if (waters.missed[index]) said.push(t('cell-miss'));
-  else if (waters.cleared[index]) said.push(t('cell-empty'));
-  else if (waters.rounds[index]) said.push(t('cell-fired', { round: waters.rounds[index] }));
-  if (waters.destroyed[index] && !wreck && !gone) said.push(t('cell-nothing-left'));
-  if (waters.missed[index] && ship) said.push(t('cell-missed'));
-  return said.length ? enumerated(said) : t('cell-unknown');
 }
