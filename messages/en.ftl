@@ -4,6 +4,9 @@
 
 
 
+
+
+
 ## app: what every page has
 
 app-announcements = Announcements
@@ -61,6 +64,189 @@ cell-ship =
 cell-unknown = unknown
 cell-wreck = wreck
 cell-wreck-of = wreck of the { log-ship }
+
+## coach: hints, and the analysis of a game
+
+coach-a-lost-turn = a lost turn
+coach-accuracy = Accuracy
+coach-admiral-needs = Shots Admiral needs
+coach-aimed-better = { log-who } aimed better
+coach-aimed-equally =
+    { $reader ->
+        [playing] You and { $second } aimed equally well
+       *[watching] { $first } and { $second } aimed equally well
+    }
+coach-all-exact = All chances are exact.
+coach-an-order = an order
+coach-analysis = Analysis
+coach-asked =
+    { $count ->
+        [one] { log-who } asked the coach once.
+       *[other] { log-who } asked the coach { $count } times.
+    }
+coach-best = Best: { $order }
+coach-best-choice = { $name } made the best choice.
+# $order one order, or $count squares of a salvo
+coach-better =
+    { $count ->
+        [one] { $order } was better
+       *[other] { $order } were better
+    }
+coach-better-and-luckier =
+    { $who ->
+        [you] You aimed better and were luckier.
+       *[them] { $name } aimed better and was luckier.
+    }
+coach-better-hidden = Fleets better hidden
+coach-bits = { NUMBER($bits, minimumFractionDigits: 1) } bits
+coach-both-lucky = both were lucky
+coach-both-unlucky = both were unlucky
+coach-captain-needs = Shots Captain needs
+coach-card-lost-turn = { $name } lost the turn.
+coach-chosen = Chosen: { $order }
+coach-details = Details
+coach-details-both = Details for both sides
+coach-details-of = Details<more> of { $name }'s order</more>
+coach-estimate =
+    { $amount ->
+        [most] Estimate from { $samples } of more than 10^38 possible fleets, accurate to ±{ NUMBER($within, minimumFractionDigits: 1) } %.
+       *[about] Estimate from { $samples } of about { $fleets } possible fleets, accurate to ±{ NUMBER($within, minimumFractionDigits: 1) } %.
+    }
+# $fleets the number as text, because it may be very large
+coach-exact =
+    { $count ->
+        [one] Exact: { $fleets } possible fleet.
+       *[other] Exact: { $fleets } possible fleets.
+    }
+coach-expected =
+    { $luck ->
+        [even] about as many as expected
+        [more] { NUMBER($by, minimumFractionDigits: 1) } more than expected
+       *[fewer] { NUMBER($by, minimumFractionDigits: 1) } fewer than expected
+    }
+coach-expected-column = Expected hits, of the best
+coach-expected-hits = { NUMBER($count, minimumFractionDigits: 1) } expected hits
+coach-expected-of = { NUMBER($expected, minimumFractionDigits: 1) } of { NUMBER($best, minimumFractionDigits: 1) }
+coach-explained = Accuracy: how good your shots were, whatever they hit. Luck: hits above what you could expect. Missed chances: hits you could have expected from better shots.
+coach-figure = { NUMBER($value, minimumFractionDigits: 1) }
+# $odds "35 %" or "1.4 expected hits"
+coach-fire-at = Fire at { $squares }: { $odds }.
+coach-fire-at-any = Fire at any of { $count } squares: { $odds }.
+coach-get-hint = Get a hint
+coach-heat-map = Heat map
+coach-hidden =
+    { $who ->
+        [you] Your fleet was better hidden than { $share } of random fleets.
+       *[them] { $name }'s fleet was better hidden than { $share } of random fleets.
+    }
+coach-hints-left =
+    { $count ->
+        [one] 1 hint left.
+       *[other] { $count } hints left.
+    }
+coach-hints-left-next =
+    { $count ->
+        [one] 1 hint left. Next after { $needed } misses in a row ({ $misses } so far).
+       *[other] { $count } hints left. Next after { $needed } misses in a row ({ $misses } so far).
+    }
+coach-hints-theirs = { $name }: { $count }
+coach-hints-used =
+    { $count ->
+        [one] 1 hint used
+       *[other] { $count } hints used
+    }
+coach-hits =
+    { $count ->
+        [1] { NUMBER($count, minimumFractionDigits: 1) } hit
+       *[other] { NUMBER($count, minimumFractionDigits: 1) } hits
+    }
+coach-hits-made = Hits
+coach-how = Accuracy is the expected hits of a player's orders divided by those of the best orders. Each bit of information halves the number of possible fleets.
+coach-how-it-works = How the analysis works
+coach-information = { NUMBER($bits, minimumFractionDigits: 1) } bits of information.
+coach-information-column = Information
+coach-legend = The larger and bolder the square, the higher the chance of a hit: below 5 per cent, then from 5, 10, 20, 35 and 60 per cent.
+# $region "north-west", from the server
+coach-look-at = Look at the { $region }: { $area }.
+coach-lost-chance = { log-who } lost a turn: a missed chance of { $hits }.
+coach-lost-turn = Lost turn
+coach-luck = Luck
+coach-luck-even = luck was even
+coach-luck-hits = Luck: { $luck } hits
+coach-luckier =
+    { $who ->
+        [you] you were luckier
+       *[them] { $name } was luckier
+    }
+# $odds "E5 had a chance of 9 % and hit"
+coach-lucky =
+    { $who ->
+        [you] You were lucky: { $odds }.
+       *[them] { $name } was lucky: { $odds }.
+    }
+coach-made-hits =
+    { $count ->
+        [one] 1 hit, { coach-expected }.
+       *[other] { $count } hits, { coach-expected }.
+    }
+coach-many-hits = { NUMBER($count, minimumFractionDigits: 1) } hits
+# $better "G5 was better"; $given "E5"
+coach-missed = { log-who } missed a chance: { $better } than { $given }.
+coach-missed-chance = { log-who } missed a chance: { $better } than { $given } ({ $best } instead of { $chance }).
+coach-missed-chances = Missed chances
+coach-missed-hits = { log-who } missed a chance: { $better } than { $given } ({ NUMBER($best, minimumFractionDigits: 1) } expected hits instead of { NUMBER($chance, minimumFractionDigits: 1) }).
+coach-no-shot = { $order }: no shot fired
+coach-no-shots = { log-who } had no shots to judge.
+coach-no-turning-points = No turning points.
+coach-odds =
+    { $hits ->
+        [one] { $given } made 1 hit, { NUMBER($expected, minimumFractionDigits: 1) } expected
+       *[other] { $given } made { $hits } hits, { NUMBER($expected, minimumFractionDigits: 1) } expected
+    }
+coach-odds-shot =
+    { $hits ->
+        [0] { $given } had a chance of { $chance } and missed
+       *[other] { $given } had a chance of { $chance } and hit
+    }
+coach-perfect = { log-who } aimed at the best square every time.
+coach-player = Player
+coach-region = Region
+coach-resigning = resigning
+coach-sees = It sees only what you see.
+coach-show-square = Show the square
+# $figure "+1.2"
+coach-small-hits = { $figure } <unit>hits</unit>
+coach-some-estimates = Some chances are estimates.
+# $kind the letter of the notation
+coach-special =
+    { $kind ->
+        [A] artillery at { $at }
+        [R] radar scan at { $at }
+        [S] smoke screen at { $at }
+       *[other] { $kind } { $at }
+    }
+coach-square = Square
+coach-strike-artillery = Artillery at { $at }: { $odds }.
+coach-strike-other = Another order: { $odds }.
+coach-strike-torpedo = Torpedo along { $lane }: { $odds }.
+coach-thinking = The coach is thinking...
+coach-title = Coach
+coach-too-few = Too few shots to compare.
+coach-took =
+    { $who ->
+        [you] You took { $share } of your chances.
+       *[them] { $name } took { $share } of the chances.
+    }
+coach-took-lead = { log-who } took the lead in hits and kept it.
+coach-torpedo = a torpedo along { $lane }
+coach-turn-on = Turn on hints
+coach-turning-points = Turning points
+coach-unlucky =
+    { $who ->
+        [you] You were unlucky: { $odds }.
+       *[them] { $name } was unlucky: { $odds }.
+    }
+coach-verdict = { $aim }; { $luck }.
 
 ## end: how a game ended
 
@@ -206,6 +392,7 @@ line-restarting = The server is restarting
 
 list-and = { $start } and { $last }
 list-comma = { $start }, { $next }
+list-or = { $start } or { $last }
 
 ## log: the game log
 

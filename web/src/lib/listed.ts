@@ -8,8 +8,15 @@ export function listed(words: string[]): string {
   return t('list-and', { start: enumerated(words.slice(0, -1)), last: words[words.length - 1]! });
 }
 
+/** "A4, B4 or C4" */
+export function listedOr(words: string[]): string {
+  if (words.length < 2) return words.join('');
+  return t('list-or', { start: enumerated(words.slice(0, -1)), last: words[words.length - 1]! });
+}
+
 /** "Cruiser, hit twice, nothing left to hit" */
 export function enumerated(words: string[]): string {
+  if (words.length < 2) return words.join('');
   return words.reduce((start, next) => t('list-comma', { start, next }));
 }
 
