@@ -210,8 +210,8 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         shooter = one.by;
         weapon =
           one.weapon === 'torpedo'
-          ? `${subject(teller, one.by)} fired a torpedo along ${nameOfLane(board, one.lane)}.`
-          : `${subject(teller, one.by)} fired artillery at ${nameOf(board, one.at)}.`;
+            ? `${subject(teller, one.by)} fired a torpedo along ${nameOfLane(board, one.lane)}.`
+            : `${subject(teller, one.by)} fired artillery at ${nameOf(board, one.at)}.`;
         break;
       case 'shot': {
         shooter = one.by;
