@@ -163,11 +163,12 @@ pub fn openapi() -> &'static str {
 /// All routes with their middleware.
 pub(crate) fn router(app: App) -> Router {
     let (api, _) = api().split_for_parts();
+    let supervisor = app.supervisor.clone();
     api.fallback(pages::page)
         .method_not_allowed_fallback(failure::method_not_allowed)
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(from_fn_with_state(app.clone(), guard::admit))
-        .layer(CatchPanicLayer::custom(failure::panicked))
+        .layer(CatchPanicLayer::custom(move |panic| failure::panicked(&supervisor, panic)))
         .layer(from_fn_with_state(app.clone(), guard::time))
         .layer(CompressionLayer::new())
         .layer(from_fn(failure::shape))

@@ -155,6 +155,10 @@ impl WriterHandle {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
+    pub(crate) async fn closed(&self) {
+        self.jobs.closed().await;
+    }
+
     pub(crate) async fn close(&self) {
         let (done, answer) = oneshot::channel();
         if self.jobs.send(WriterMessage::Close(done)).await.is_ok() {

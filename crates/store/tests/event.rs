@@ -179,7 +179,7 @@ async fn tournaments_and_games_read_back() {
     assert_eq!(desk.store.game(told.id).await.unwrap(), Some(told.clone()));
     assert_eq!(desk.store.game_record(told.id).await.unwrap().as_deref(), Some("record 7"));
     assert_eq!(desk.store.call_logs(told.id).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
-    assert_eq!(desk.store.played_fixtures(id).await.unwrap(), [7]);
+    assert_eq!(desk.store.results(id).await.unwrap(), [(7, WON.outcome())]);
     assert_eq!(desk.store.games_since(0, 10).await.unwrap(), [told.clone()]);
     assert_eq!(desk.store.games_since(u64::MAX, 10).await.unwrap(), []);
     for bot in &desk.bots {
@@ -262,7 +262,8 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     for (game, replay) in [(games[0], Replay::Again), (games[1], Replay::No), (Uuid::now_v7(), Replay::No)] {
         assert!(matches!(desk.change(void(game, replay)).await, Err(StoreError::Outdated)));
     }
-    assert_eq!(desk.store.played_fixtures(id).await.unwrap(), [0]);
+    // The first is done without a result; the second waits.
+    assert_eq!(desk.store.results(id).await.unwrap(), [(0, Outcome::Void)]);
     assert_eq!(desk.state(id).await.1, 1);
     assert_eq!(desk.store.tally(None, 0, 10).await.unwrap(), []);
     assert!(matches!(desk.play(desk.game(id, 0, WON)).await, Err(StoreError::Outdated)));

@@ -14,6 +14,7 @@ use wire::{
 };
 
 use crate::http::title;
+use crate::number::count;
 
 /// A tournament.
 pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>) -> TournamentInfo {
@@ -89,7 +90,7 @@ pub(crate) fn settings_of(
 
 /// An entrant.
 pub(crate) fn entrant_info(slot: usize, name: String, bot: Option<Uuid>) -> EntrantInfo {
-    EntrantInfo { slot: slot as u32 + 1, name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
+    EntrantInfo { slot: count(slot + 1), name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
 }
 
 fn kind(bot: Option<Uuid>) -> EntrantKind {
@@ -108,8 +109,8 @@ pub(super) fn rating(rating: &Rating) -> RatingInfo {
         elo: rounded(rating.elo),
         low: rating.low.map(rounded),
         high: rating.high.map(rounded),
-        rank_low: *rating.ranks.start() as u32,
-        rank_high: *rating.ranks.end() as u32,
+        rank_low: count(*rating.ranks.start()),
+        rank_high: count(*rating.ranks.end()),
     }
 }
 

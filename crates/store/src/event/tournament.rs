@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rules::Ruleset;
+use rules::{Outcome, Ruleset};
+use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
 use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
@@ -143,16 +143,23 @@ impl Store {
         rows.iter().zip(0..).map(entrant).collect()
     }
 
-    /// The indices of the finished games in a tournament's schedule.
-    pub async fn played_fixtures(&self, tournament: Uuid) -> Result<Vec<u32>, StoreError> {
-        let sql = "select fixture from games where tournament_id = $1 \
+    /// The results of a tournament, by their index in the schedule. A voided game that is not played again is void; one
+    /// that is played again has no result yet.
+    pub async fn results(&self, tournament: Uuid) -> Result<Vec<(u32, Outcome)>, StoreError> {
+        let sql = "select fixture, outcome, cause, void_replay from games where tournament_id = $1 \
                    and (void_replay is null or void_replay = 'no')";
         let rows = sqlx::query(sql).bind(tournament.to_string()).fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX)))
-            .collect::<Result<_, sqlx::Error>>()
-            .map_err(StoreError::from)
+        rows.iter().map(result).collect()
     }
+}
+
+fn result(row: &SqliteRow) -> Result<(u32, Outcome), StoreError> {
+    let read = || {
+        let end = row::read_end(&format!("{} {}", text(row, "outcome")?, text(row, "cause")?))?;
+        let voided = maybe_text(row, "void_replay")?.is_some();
+        Ok::<_, Bad>((count(row, "fixture")?, if voided { Outcome::Void } else { end.outcome() }))
+    };
+    read().map_err(|reason| StoreError::illegible("a game", reason))
 }
 
 fn entrant((row, slot): (&SqliteRow, i64)) -> Result<Entrant, StoreError> {
