@@ -94,16 +94,16 @@ pub struct ShipRules {
     /// How many cells the ship has.
     #[serde(deserialize_with = "whole::<_, 1, MAX_SIDE>")]
     pub length: u8,
-    /// How many ships of the class a fleet has.
+    /// How many ships of the class a fleet has [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_COUNT>")]
     pub count: u8,
-    /// How many hits each cell takes.
+    /// How many hits each cell takes [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_ARMOUR>")]
     pub armour: u8,
     /// Whether radar cannot see it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stealth: bool,
-    /// How many shots it adds to its owner's salvo while afloat, if shots are counted by guns.
+    /// How many shots it adds to its owner's salvo while afloat, if shots are counted by guns [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_GUNS>")]
     pub guns: u8,
 }

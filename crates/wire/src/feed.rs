@@ -12,7 +12,7 @@ use crate::water::Fleet;
 
 /// What a spectator sends: a `hello`, once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FeedHello {
     /// Subscribes to everything this client may see.
     Hello {
@@ -24,7 +24,7 @@ pub enum FeedHello {
 
 /// What spectators receive. The first frame is a `snapshot`; the frames after it are numbered without gaps.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FeedFrame {
     /// The current state. The frames that follow change it.
     Snapshot {
