@@ -1,10 +1,10 @@
 //! Sightings: the single facts a viewer learns about a game.
 
-use crate::board::Lane;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::End;
 use crate::illegal::Illegal;
+use crate::order::{Order, OrderKind, Target};
 use crate::ruleset::ClassId;
 use crate::seat::Seat;
 use crate::span::Span;
@@ -44,7 +44,7 @@ pub enum Sighting {
         /// Counted from 1.
         number: u16,
     },
-    /// Artillery or torpedo: the shots that follow belong to this order.
+    /// A special order that fires at many cells: the shots that follow belong to this order.
     Strike {
         /// Who fires.
         by: Seat,
@@ -160,11 +160,29 @@ pub enum Next {
 
 /// A special order that fires at many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Weapon {
-    /// An area.
-    Artillery(Cell),
-    /// A row or column.
-    Torpedo(Lane),
+pub struct Weapon {
+    kind: OrderKind,
+    target: Target,
+}
+
+impl Weapon {
+    /// The weapon that an order fires; none for single shots and orders that don't fire.
+    pub const fn of(order: Order) -> Option<Weapon> {
+        match order.target() {
+            Some(target) if order.kind().is_strike() => Some(Weapon { kind: order.kind(), target }),
+            _ => None,
+        }
+    }
+
+    /// The kind of order.
+    pub const fn kind(self) -> OrderKind {
+        self.kind
+    }
+
+    /// Where it was aimed.
+    pub const fn target(self) -> Target {
+        self.target
+    }
 }
 
 /// The result of a shot.

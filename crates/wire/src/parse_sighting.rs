@@ -1,8 +1,8 @@
 //! Parses JSON sightings back into `rules::Sighting`.
 
-use rules::{Board, Cells, ClassId, End, Next, Ruleset};
+use rules::{Board, Cells, ClassId, End, Next, Order, Ruleset, Target};
 
-use crate::sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
+use crate::sighting::{Echo, Effect, Outcome, Penalty, Sighting};
 use crate::water::{Cell, Lane, Seat, Span};
 
 /// Why a JSON sighting is not valid under these rules.
@@ -21,7 +21,7 @@ pub enum BadSighting {
     #[error("`next` must name either the seat to move or the round")]
     NobodyNext,
     /// A `strike` without its one target.
-    #[error("artillery needs a square, a torpedo a row or column")]
+    #[error("a strike needs one square, row or column")]
     NoPlace,
     /// An impossible end.
     #[error("a game cannot end with outcome {outcome:?} by {cause:?}")]
@@ -54,14 +54,13 @@ impl Sighting {
             Sighting::Committed { by } => S::Committed { by: (*by).into() },
             Sighting::Round { number } => S::Round { number: *number },
             Sighting::Strike { by, weapon, at, lane } => {
-                let weapon = match (weapon, at, lane) {
-                    (Weapon::Artillery, Some(at), None) => rules::Weapon::Artillery(cell(at)?),
-                    (Weapon::Torpedo, None, Some(lane)) => {
-                        rules::Weapon::Torpedo(Lane::on(*lane, board).ok_or(BadSighting::OffBoard)?)
-                    }
+                let target = match (at, lane) {
+                    (Some(at), None) => Target::Cell(cell(at)?),
+                    (None, Some(lane)) => Target::Lane(Lane::on(*lane, board).ok_or(BadSighting::OffBoard)?),
                     _ => return Err(BadSighting::NoPlace),
                 };
-                S::Strike { by: (*by).into(), weapon }
+                let weapon = Order::special((*weapon).into(), target).and_then(rules::Weapon::of);
+                S::Strike { by: (*by).into(), weapon: weapon.ok_or(BadSighting::NoPlace)? }
             }
             Sighting::Shot { by, cell: at, effect, class: name, wreck } => S::Shot {
                 by: (*by).into(),

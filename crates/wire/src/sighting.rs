@@ -1,6 +1,6 @@
 //! Sightings in JSON: the single facts a client learns about a game.
 
-use rules::{ClassId, Next, Ruleset};
+use rules::{ClassId, Next, OrderKind, Ruleset, Target};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -172,6 +172,21 @@ pub enum Weapon {
     Torpedo,
 }
 
+impl From<rules::Weapon> for Weapon {
+    fn from(weapon: rules::Weapon) -> Weapon {
+        if weapon.kind() == OrderKind::Artillery { Weapon::Artillery } else { Weapon::Torpedo }
+    }
+}
+
+impl From<Weapon> for OrderKind {
+    fn from(weapon: Weapon) -> OrderKind {
+        match weapon {
+            Weapon::Artillery => OrderKind::Artillery,
+            Weapon::Torpedo => OrderKind::Torpedo,
+        }
+    }
+}
+
 /// The result of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -251,11 +266,11 @@ impl Sighting {
             S::Committed { by } => Sighting::Committed { by: by.into() },
             S::Round { number } => Sighting::Round { number },
             S::Strike { by, weapon } => {
-                let (weapon, at, lane) = match weapon {
-                    rules::Weapon::Artillery(at) => (Weapon::Artillery, Some(at.into()), None),
-                    rules::Weapon::Torpedo(lane) => (Weapon::Torpedo, None, Some(lane.into())),
+                let (at, lane) = match weapon.target() {
+                    Target::Cell(at) => (Some(at.into()), None),
+                    Target::Lane(lane) => (None, Some(lane.into())),
                 };
-                Sighting::Strike { by: by.into(), weapon, at, lane }
+                Sighting::Strike { by: by.into(), weapon: weapon.into(), at, lane }
             }
             S::Shot { by, cell, effect, class, wreck } => Sighting::Shot {
                 by: by.into(),
