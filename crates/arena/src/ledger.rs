@@ -238,8 +238,8 @@ fn text_end(file: &mut File) -> io::Result<u64> {
     let mut end = file.seek(SeekFrom::End(0))?;
     let mut piece = [0; 4096];
     while end > 0 {
-        let start = end.saturating_sub(piece.len() as u64);
-        let piece = &mut piece[..(end - start) as usize];
+        let length = usize::try_from(end).unwrap_or(usize::MAX).min(piece.len());
+        let (start, piece) = (end - length as u64, &mut piece[..length]);
         file.seek(SeekFrom::Start(start))?;
         file.read_exact(piece)?;
         if let Some(last) = piece.iter().rposition(|&byte| byte != 0) {

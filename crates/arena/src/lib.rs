@@ -29,6 +29,17 @@
 //! # });
 //! ```
 
+// Tests may cast what they have just counted.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
+
 mod bot_url;
 mod call;
 mod call_log;

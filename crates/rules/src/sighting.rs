@@ -1,10 +1,11 @@
 //! Sightings: the single facts a viewer learns about a game.
 
+use crate::board::Lane;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::End;
 use crate::illegal::Illegal;
-use crate::order::{Order, OrderKind, Target};
+use crate::order::Order;
 use crate::ruleset::ClassId;
 use crate::seat::Seat;
 use crate::span::Span;
@@ -160,28 +161,29 @@ pub enum Next {
 
 /// A special order that fires at many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Weapon {
-    kind: OrderKind,
-    target: Target,
+pub enum Weapon {
+    /// An area.
+    Artillery(Cell),
+    /// A row or column.
+    Torpedo(Lane),
 }
 
 impl Weapon {
-    /// The weapon that an order fires; none for single shots and orders that don't fire.
+    /// The weapon that an order fires; none for shots and orders that don't fire.
     pub const fn of(order: Order) -> Option<Weapon> {
-        match order.target() {
-            Some(target) if order.kind().is_strike() => Some(Weapon { kind: order.kind(), target }),
-            _ => None,
+        match order {
+            Order::Artillery(at) => Some(Weapon::Artillery(at)),
+            Order::Torpedo(lane) => Some(Weapon::Torpedo(lane)),
+            Order::Fire(_) | Order::Radar(_) | Order::Smoke(_) | Order::Resign => None,
         }
     }
 
-    /// The kind of order.
-    pub const fn kind(self) -> OrderKind {
-        self.kind
-    }
-
-    /// Where it was aimed.
-    pub const fn target(self) -> Target {
-        self.target
+    /// The order that fires it.
+    pub const fn order(self) -> Order {
+        match self {
+            Weapon::Artillery(at) => Order::Artillery(at),
+            Weapon::Torpedo(lane) => Order::Torpedo(lane),
+        }
     }
 }
 

@@ -206,7 +206,7 @@ impl View {
                 }
             }
             Sighting::Round { number } => self.round = number,
-            Sighting::Strike { by, weapon } => self.arsenal[by].spend(weapon.kind()),
+            Sighting::Strike { by, weapon } => self.arsenal[by].spend(weapon.order().kind()),
             Sighting::Shot { by, cell, effect, class, wreck } => {
                 self.arsenal[by].mark(&self.ruleset, Cells::of(cell));
                 self.waters[by.other()].shot(cell, effect);

@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
     Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
-    Kind, Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament,
-    TournamentState,
+    Kind, Played, RulesKey, Secret, Store, StoreError, Tournament,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
+use wire::{Pauses, Repeat, Replay, TournamentMode, TournamentState};
 
 struct Desk {
     dir: TempDir,
@@ -53,7 +53,7 @@ impl Desk {
             number: 0,
             series: id,
             name: "Friday".to_owned(),
-            mode: Mode::Fast,
+            mode: TournamentMode::Fast,
             ruleset: Ruleset::preset("hackathon").unwrap(),
             games: 2,
             seed: (1 << 53) - 1,
@@ -61,7 +61,7 @@ impl Desk {
             per_bot: 2,
             timeout: Duration::from_secs(2),
             game_time: None,
-            pauses: Pauses { turn: Duration::from_millis(1), ..Pauses::default() },
+            pauses: Pauses { move_ms: 1, ..Pauses::default() },
             repeat: Repeat::Forever,
             captains: vec!["cadet".to_owned(), "mate".to_owned()],
             state: TournamentState::Created,
@@ -158,7 +158,7 @@ async fn a_database_with_the_earlier_words_is_read() {
     sqlx::Connection::close(old).await.unwrap();
 
     let store = Store::open(&file).await.unwrap();
-    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, Mode::Showcase);
+    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, TournamentMode::Showcase);
     assert_eq!(store.call_logs(game).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
     assert_eq!(store.load(table).await.unwrap().unwrap().table.kind, Kind::Hotseat);
 }

@@ -6,7 +6,7 @@ use rules::{
 };
 
 use crate::names::Names;
-use crate::order_words::{OrderWords, place};
+use crate::order_words::{OrderWords, deed};
 
 /// The sentences for these sightings, which the view has already seen. A player is addressed as "you"; for everyone
 /// else both players are named.
@@ -144,10 +144,8 @@ impl Describer<'_> {
         let board = self.ruleset().board();
         let head = match weapon {
             Some(weapon) => {
-                let (target, noun) =
-                    (weapon.target(), OrderWords::of(weapon.kind()).map_or("", |words| words.noun));
-                let along = if weapon.kind().aims_along_lanes() { "along" } else { "at" };
-                format!("{who} fired {noun} {along} {}", place(target, board))
+                let deed = deed(weapon.order(), board).unwrap_or_default();
+                format!("{who} {}", deed.replacen("fire", "fired", 1))
             }
             None => format!("{who} fired {} shots", shots.len()),
         };

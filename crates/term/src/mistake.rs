@@ -3,7 +3,7 @@
 use rules::{Attempt, Board, Illegal, Order};
 
 use crate::describe::plural;
-use crate::order_words::{OrderWords, place};
+use crate::order_words;
 use crate::paragraph::legible;
 
 /// How many characters of an unreadable order are quoted.
@@ -22,16 +22,11 @@ pub(crate) fn sentence(name: &str, attempt: &Attempt, reason: Illegal, board: Bo
 }
 
 fn deed(order: Order, board: Board) -> String {
-    if let (Some(words), Some(target)) = (OrderWords::of(order.kind()), order.target()) {
-        return format!("{} {}", words.deed, place(target, board));
+    if let Order::Fire(cells) = order {
+        let cells: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
+        return format!("fire at {}", cells.join(", "));
     }
-    match order {
-        Order::Fire(cells) => {
-            let cells: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
-            format!("fire at {}", cells.join(", "))
-        }
-        _ => order.kind().to_string(),
-    }
+    order_words::deed(order, board).unwrap_or_else(|| order.kind().to_string())
 }
 
 fn obstacle(reason: Illegal) -> String {

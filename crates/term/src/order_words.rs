@@ -1,6 +1,6 @@
 //! The words for special orders: the only file of the terminal that knows them one by one.
 
-use rules::{Board, Lane, OrderKind, Target};
+use rules::{Board, Lane, Order, OrderKind, Target};
 
 use crate::parse::example;
 
@@ -61,6 +61,12 @@ impl OrderWords {
             OrderKind::Fire | OrderKind::Resign => None,
         }
     }
+}
+
+/// What a player does with a special order, such as "fire the torpedo along row 5".
+pub(crate) fn deed(order: Order, board: Board) -> Option<String> {
+    let words = OrderWords::of(order.kind())?;
+    Some(format!("{} {}", words.deed, place(order.target()?, board)))
 }
 
 /// The key that selects a kind of order.

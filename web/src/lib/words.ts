@@ -208,9 +208,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         break;
       case 'strike':
         shooter = one.by;
-        weapon = one.lane
+        weapon =
+          one.weapon === 'torpedo'
           ? `${subject(teller, one.by)} fired a torpedo along ${nameOfLane(board, one.lane)}.`
-          : `${subject(teller, one.by)} fired artillery at ${one.at ? nameOf(board, one.at) : 'an area'}.`;
+          : `${subject(teller, one.by)} fired artillery at ${nameOf(board, one.at)}.`;
         break;
       case 'shot': {
         shooter = one.by;
@@ -273,7 +274,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           );
         break;
       }
-      case 'radarUsed':
+      case 'radar-used':
         push(
           one.by,
           'radar',
@@ -289,10 +290,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           '.',
         );
         break;
-      case 'smokeLaid':
+      case 'smoke-laid':
         push(one.by, 'smoke', `${subject(teller, one.by)} laid a smoke screen.`);
         break;
-      case 'smokeGone':
+      case 'smoke-gone':
         push(
           other(one.owner),
           'smoke',

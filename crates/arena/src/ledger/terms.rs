@@ -1,8 +1,8 @@
 //! The terms that identify a tournament in its file: rules, contestants, seed, mode and time.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use rules::{Header, Record, Ruleset, Seat};
 use sha2::{Digest as _, Sha256};
 
@@ -195,8 +195,5 @@ fn fingerprint(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }
-    hash.finalize()[..8].iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    HEXLOWER.encode(&hash.finalize()[..8])
 }

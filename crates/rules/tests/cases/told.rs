@@ -1,8 +1,6 @@
 //! Describes what a viewer learns in a turn, in a few words.
 
-use rules::{
-    Board, ClassId, Echo, Effect, Eye, Penalty, Ruleset, Seat, Sighting, Span, Target, Turn, Weapon,
-};
+use rules::{Board, ClassId, Echo, Effect, Eye, Penalty, Ruleset, Seat, Sighting, Span, Turn, Weapon};
 
 use crate::chart::name_cells;
 
@@ -176,9 +174,8 @@ fn ship(ruleset: &Ruleset, word: &str, class: Option<ClassId>, wreck: Option<Spa
 }
 
 fn weapon_name(board: Board, weapon: Weapon) -> String {
-    let kind = weapon.kind();
-    match weapon.target() {
-        Target::Cell(at) => format!("{kind} {}", board.name(at)),
-        Target::Lane(lane) => format!("{kind} {}", board.name_lane(lane)),
+    match weapon {
+        Weapon::Artillery(at) => format!("artillery {}", board.name(at)),
+        Weapon::Torpedo(lane) => format!("torpedo {}", board.name_lane(lane)),
     }
 }

@@ -20,6 +20,7 @@ use super::other_rules;
 use super::running::{AbortRequest, RunningMatch};
 use super::watcher::MatchWatcher;
 use crate::app::App;
+use crate::number::count;
 use crate::{metrics, token};
 
 /// What happened to a match.
@@ -129,7 +130,7 @@ async fn store_result(
         let latency = result.calls[seat].latency();
         GameEntrant {
             fault: result.faults[seat].as_ref().map(|fault| fault.kind.cause()),
-            calls: latency.calls() as u32,
+            calls: count(latency.calls()),
             commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
             salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
             spent: latency.total().map_or(Duration::ZERO, |spread| {
@@ -142,11 +143,11 @@ async fn store_result(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players,
         first: fixture.first,
         end,
-        turns: turns as u32,
+        turns: count(turns),
         began,
         ended,
         voided: None,
@@ -154,9 +155,7 @@ async fn store_result(
     // Writing and compressing take a while, which must not block the threads that serve sockets.
     let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
-        let call_logs = Sides::from_fn(|seat| {
-            called[seat].then(|| calls::pack(calls::of_log(&result.calls[seat], began)))
-        });
+        let call_logs = Sides::from_fn(|seat| called[seat].then(|| calls::pack(&result.calls[seat], began)));
         let mut header = result.record.header().clone();
         name_players(&mut header, &names);
         let record = result.record.with_header(header);
@@ -201,7 +200,7 @@ pub(super) async fn forfeit(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players: Sides::from_fn(|seat| side(entrants, fixture.players[seat], &names[seat])),
         first: fixture.first,
         end,
@@ -242,7 +241,7 @@ async fn store_game(app: &App, finished: FinishedGame, note: Option<Change>) -> 
 
 fn side(entrants: &Entrants, slot: usize, name: &str) -> GameEntrant {
     GameEntrant {
-        slot: slot as u32,
+        slot: count(slot),
         name: name.to_owned(),
         bot: entrants.list[slot].bot,
         fault: None,
@@ -261,7 +260,7 @@ fn card(app: &App, entrants: &Entrants, fixture: Fixture, id: Uuid, began: Times
     MatchCard {
         id: id.to_string(),
         tournament: entrants.tournament.id.to_string(),
-        number: fixture.game as u32 + 1,
+        number: count(fixture.game + 1),
         players: [entry(Seat::A), entry(Seat::B)],
         first: fixture.first.into(),
         rules: entrants.tournament.ruleset.id(),

@@ -1,13 +1,15 @@
 //! Plays one tournament: starts its matches, takes in results, and waits for absent bots.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use arena::{Ended, Fixture, MatchPool};
 use jiff::Timestamp;
 use rules::Sides;
-use store::{Change, EventChange, Repeat, StoreError, Tournament, TournamentState};
+use store::{Change, EventChange, StoreError, Tournament};
 use tokio::time::Instant;
 use uuid::Uuid;
+use wire::{Repeat, TournamentState};
 
 use super::conductor::RETRY_DELAY;
 use super::default_loss;
@@ -179,7 +181,7 @@ impl<'a> TournamentRun<'a> {
     }
 
     fn pause_after_game(&mut self) {
-        let pause = self.entrants.tournament.pauses.game;
+        let pause = Duration::from_millis(self.entrants.tournament.pauses.match_ms.into());
         if !pause.is_zero() {
             self.paused_until = Some(Instant::now() + pause);
         }
@@ -269,7 +271,7 @@ impl<'a> TournamentRun<'a> {
                 seed: one_match::seed(),
                 state: TournamentState::Waiting,
                 created: at,
-                begins: Some(at + over.pauses.tournament),
+                begins: Some(at + Duration::from_millis(over.pauses.tournament_ms.into())),
                 started: None,
                 ended: None,
                 played: 0,

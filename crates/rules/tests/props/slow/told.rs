@@ -51,9 +51,14 @@ impl Slow {
         let (mover, target) = (sees_behind(eye, by), sees_behind(eye, by.other()));
         match &deed.what {
             What::Attack { order, falls, cleared } => {
-                if let Order::Artillery(_) | Order::Torpedo(_) = order {
-                    let weapon = Weapon::of(*order).expect("a weapon");
-                    told.push(Sighting::Strike { by, weapon });
+                match order {
+                    Order::Artillery(at) => {
+                        told.push(Sighting::Strike { by, weapon: Weapon::Artillery(*at) });
+                    }
+                    Order::Torpedo(lane) => {
+                        told.push(Sighting::Strike { by, weapon: Weapon::Torpedo(*lane) });
+                    }
+                    _ => {}
                 }
                 if target || self.rules.told.hits == HitsTold::Cells {
                     told.extend(falls.iter().map(|fall| self.tell_shot(by, *fall, target)));
