@@ -35,6 +35,8 @@ pub(crate) enum Task {
     Housekeeping,
     /// Writes to the database.
     Writer,
+    /// Plays a match between bots.
+    Match,
     /// Owns a table.
     Table,
     /// Answers an HTTP request.
@@ -59,6 +61,7 @@ impl Task {
             Task::AutomaticChecks => "automatic-checks",
             Task::Housekeeping => "housekeeping",
             Task::Writer => "writer",
+            Task::Match => "match",
             Task::Table => "table",
             Task::Request => "request",
             Task::Socket => "socket",

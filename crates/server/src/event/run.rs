@@ -16,6 +16,7 @@ use super::default_loss;
 use super::entrants::Entrants;
 use super::one_match::{self, MatchOutcome};
 use crate::app::App;
+use crate::supervisor::Task;
 
 /// How many upcoming pairs are published.
 const NEXT: usize = 10;
@@ -137,7 +138,11 @@ impl<'a> TournamentRun<'a> {
     /// A match is over.
     async fn match_ended(&mut self, ended: Ended<MatchOutcome>) -> Result<(), StoreError> {
         let game = ended.fixture.game;
-        let outcome = ended.result.unwrap_or_else(|crash| MatchOutcome::Void(crash.to_string()));
+        let outcome = ended.result.unwrap_or_else(|crash| {
+            let crash = crash.to_string();
+            self.app.supervisor.report(Task::Match, &crash);
+            MatchOutcome::Void(crash)
+        });
         if let Err(error) = self.tournament.finish(game, outcome.result()) {
             tracing::error!(%error, "a match ended that the schedule did not expect");
             self.recall().await?;

@@ -6,9 +6,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use jiff::Timestamp;
 use rules::{Dice, Draw, Fleet, Record, Ruleset, Seat, Sides};
 use serde_json::Value;
-use store::{
-    Change, Coaching, Entrant, EventChange, Kind, Mode, Pauses, Repeat, Store, Tournament, TournamentState,
-};
+use store::{Change, Entrant, EventChange, Kind, Store, Tournament};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -17,6 +15,7 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
+use wire::{Coaching, Pauses, Repeat, TournamentMode, TournamentState};
 
 use super::*;
 use crate::app::App;
@@ -181,7 +180,7 @@ async fn a_tournament_goes_on_after_a_panic_of_the_conductor() {
         number: 0,
         series: id,
         name: "Friday".to_owned(),
-        mode: Mode::Fast,
+        mode: TournamentMode::Fast,
         ruleset: Ruleset::preset("hackathon").unwrap(),
         games: 10,
         seed: 1,
