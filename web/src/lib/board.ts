@@ -1,5 +1,6 @@
 // The board: its size, the names of squares, rows and areas, and the spans that ships occupy.
 
+import { t } from './messages';
 import type { Cell, Labels, Lane, Rules, Span } from './wire';
 
 export interface Board {
@@ -88,8 +89,8 @@ export function readLane(board: Board, text: string): Lane | null {
 
 export function nameOfLane(board: Board, lane: Lane): string {
   return 'row' in lane
-    ? `row ${rowLabel(board, lane.row)}`
-    : `column ${columnLabel(board, lane.column)}`;
+    ? t('board-row', { row: rowLabel(board, lane.row) })
+    : t('board-column', { column: columnLabel(board, lane.column) });
 }
 
 export function laneCells(board: Board, lane: Lane): Cell[] {
@@ -114,7 +115,7 @@ export function nameOfArea(board: Board, cells: Cell[]): string {
   if (!first || !last) return '';
   return same(first, last)
     ? nameOf(board, first)
-    : `${nameOf(board, first)} to ${nameOf(board, last)}`;
+    : t('board-area', { first: nameOf(board, first), last: nameOf(board, last) });
 }
 
 export function spanFrom(start: Cell, heading: Heading, length: number): Span {

@@ -7,7 +7,8 @@ import { customName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
 import type { Effect, Sighting } from './wire';
-import { describeCell, linesOf, newestOf, textOf } from './words';
+import { describeCell } from './cell-words';
+import { linesOf, newestOf, textOf } from './words';
 
 const view = (name: string): View => newView(filled(presets[name]!));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({

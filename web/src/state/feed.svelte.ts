@@ -3,7 +3,7 @@
 import { Feed, feedUrl } from '../lib/feed';
 import { EMPTY, take, type FeedState } from '../lib/feed-state';
 import type { Line } from '../lib/redial';
-import { endWords } from '../lib/words';
+import { endWords } from '../lib/end-words';
 import { voice } from './voice.svelte';
 
 const SCREEN = 'broadside.screen';
