@@ -607,7 +607,6 @@ list-or = { $start } or { $last }
 
 log-already-fired = { log-who } had already fired at all those squares.
 log-artillery = { log-who } fired artillery at { $at }.
-log-artillery-somewhere = { log-who } fired artillery at an area.
 log-cleared =
     { $count ->
         [one] 1 square around it is empty.

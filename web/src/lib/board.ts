@@ -156,20 +156,6 @@ export function nameOfSpan(board: Board, span: Span): string {
   return same(from, to) ? nameOf(board, from) : `${nameOf(board, from)}-${nameOf(board, to)}`;
 }
 
-export function readSpan(board: Board, text: string): Span | null {
-  const whole = readCell(board, text);
-  if (whole) return { from: whole, to: whole };
-  for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1)) {
-    const from = readCell(board, text.slice(0, at));
-    const to = readCell(board, text.slice(at + 1));
-    if (!from || !to) continue;
-    const dx = Math.abs(to.x - from.x);
-    const dy = Math.abs(to.y - from.y);
-    return dx === 0 || dy === 0 || dx === dy ? ordered({ from, to }) : null;
-  }
-  return null;
-}
-
 /** The squares around these, corners too, without themselves. */
 export function around(board: Board, cells: Cell[]): Cell[] {
   const seen = new Set(cells.map((cell) => indexOf(board, cell)));

@@ -181,11 +181,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         break;
       case 'strike':
         shooter = one.by;
-        weapon = one.lane
-          ? t('log-torpedo', { ...actor(teller, one.by), lane: nameOfLane(board, one.lane) })
-          : one.at
-            ? t('log-artillery', { ...actor(teller, one.by), at: at(one.at) })
-            : t('log-artillery-somewhere', actor(teller, one.by));
+        weapon =
+          one.weapon === 'torpedo'
+            ? t('log-torpedo', { ...actor(teller, one.by), lane: nameOfLane(board, one.lane) })
+            : t('log-artillery', { ...actor(teller, one.by), at: at(one.at) });
         break;
       case 'shot': {
         shooter = one.by;
@@ -230,7 +229,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(one.by, 'radar', parts('log-radar', { ...scan, echo, squares }));
         break;
       }
-      case 'radarUsed':
+      case 'radar-used':
         push(
           one.by,
           'radar',
@@ -242,10 +241,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
       case 'smoke':
         push(one.by, 'smoke', parts('log-smoke', { ...actor(teller, one.by), at: at(one.at) }));
         break;
-      case 'smokeLaid':
+      case 'smoke-laid':
         push(one.by, 'smoke', t('log-smoke-laid', actor(teller, one.by)));
         break;
-      case 'smokeGone':
+      case 'smoke-gone':
         push(
           other(one.owner),
           'smoke',

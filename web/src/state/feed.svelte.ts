@@ -63,7 +63,7 @@ export class LiveFeed {
         let { state } = this;
         for (const frame of frames) {
           state = take(state, frame, now);
-          if (frame.t === 'ended') {
+          if (frame.type === 'ended') {
             const match = state.matches.find((one) => one.card.id === frame.match);
             if (match)
               voice.say(
