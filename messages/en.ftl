@@ -520,11 +520,11 @@ game-your-waters = Your waters
 
 ## hits: hits by round, where only totals are known
 
-hits-and-sunk = and sunk
 hits-by-ship = by ship, not by shot
 hits-hits = Hits
 hits-none = No rounds yet.
 hits-round = Round
+hits-sunk = { $hits }<more> and sunk</more>
 hits-totals = totals only
 
 ## home: the home page
