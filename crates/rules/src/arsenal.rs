@@ -92,14 +92,14 @@ impl Arsenal {
     pub fn offers(&self, ruleset: &Ruleset, kind: OrderKind) -> Result<(), Illegal> {
         let rules = ruleset.rules();
         match kind {
-            OrderKind::Radar if rules.radar.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Radar if rules.radar.is_none() => Err(Illegal::Unavailable { order: kind }),
             OrderKind::Radar if self.radar == 0 => Err(Illegal::RadarSpent),
-            OrderKind::Smoke if rules.smoke.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Smoke if rules.smoke.is_none() => Err(Illegal::Unavailable { order: kind }),
             OrderKind::Smoke if self.smoke == 0 => Err(Illegal::NoSmoke),
-            OrderKind::Artillery if rules.artillery.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Artillery if rules.artillery.is_none() => Err(Illegal::Unavailable { order: kind }),
             OrderKind::Artillery if !self.artillery => Err(Illegal::ArtilleryLocked),
             OrderKind::Torpedo => match (rules.torpedo, self.torpedo) {
-                (None, _) => Err(Illegal::Unavailable(kind)),
+                (None, _) => Err(Illegal::Unavailable { order: kind }),
                 (Some(torpedo), Torpedo::Locked) => {
                     Err(Illegal::TorpedoLocked { ships_left: torpedo.when_ships_left })
                 }
@@ -132,12 +132,12 @@ impl Arsenal {
                 }
                 let outside = (cells - board.cells()).first();
                 let again = (cells - self.targets).first().expect("some cell is not a target");
-                Err(outside.map_or(Illegal::AlreadyFired(board.name(again)), |cell| {
-                    Illegal::OffBoard(board.name(cell))
+                Err(outside.map_or(Illegal::AlreadyFired { cell: board.name(again) }, |cell| {
+                    Illegal::OffBoard { cell: board.name(cell) }
                 }))
             }
             Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
-                Err(Illegal::OffBoard(board.name(at)))
+                Err(Illegal::OffBoard { cell: board.name(at) })
             }
             Order::Torpedo(lane) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
             _ => Ok(()),

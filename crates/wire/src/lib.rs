@@ -9,7 +9,7 @@ mod bot_account;
 mod bot_name;
 mod captain;
 mod coach;
-mod describe_rules;
+mod coded_message;
 mod event;
 mod feed;
 mod finished;
@@ -28,6 +28,7 @@ mod screen;
 mod sighting;
 mod storage;
 mod table;
+mod table_refusal;
 mod typo;
 mod water;
 
@@ -41,6 +42,7 @@ pub use bot_account::{
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
+pub use coded_message::CodedMessage;
 pub use event::{
     AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, CallInfo, CallPage,
     CallTimes, EntrantInfo, EntrantKind, EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery,
@@ -76,6 +78,7 @@ pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,
     TableKind, TableState,
 };
+pub use table_refusal::{Refused, TableRefusal};
 pub use typo::nearest;
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};
 

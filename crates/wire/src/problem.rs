@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::coded_message::CodedMessage;
+
 /// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Problem {
@@ -22,5 +24,5 @@ pub struct ProblemBody {
     pub request_id: String,
     /// Every fault, if there can be several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub details: Vec<String>,
+    pub details: Vec<CodedMessage>,
 }

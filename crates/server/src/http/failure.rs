@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use store::StoreError;
 use uuid::Uuid;
-use wire::{Problem, ProblemBody};
+use wire::{CodedMessage, Problem, ProblemBody};
 
 use crate::live::{Refusal, TableError};
 use crate::metrics;
@@ -23,7 +23,7 @@ pub(crate) struct Failure {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
     pub(crate) message: String,
-    pub(crate) details: Vec<String>,
+    pub(crate) details: Vec<CodedMessage>,
     /// The `Retry-After` time, if it is known.
     wait: Option<Duration>,
 }
@@ -33,7 +33,7 @@ impl Failure {
         Failure { status, code, message: message.into(), details: Vec::new(), wait: None }
     }
 
-    pub(crate) fn with(mut self, details: impl IntoIterator<Item = String>) -> Failure {
+    pub(crate) fn with(mut self, details: impl IntoIterator<Item = CodedMessage>) -> Failure {
         self.details = details.into_iter().collect();
         self
     }

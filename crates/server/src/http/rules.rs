@@ -4,7 +4,7 @@ use ::rules::{RulesError, Ruleset};
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
+use wire::{CodedMessage, RulesChecked, RulesInfo, RulesRef, RulesText};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -59,9 +59,9 @@ async fn prove(
     made.map_err(|error| match error {
         RulesError::Unreadable(reason) => {
             Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", "These rules cannot be read.")
-                .with([reason])
+                .with([CodedMessage::new("unreadable-rules", reason)])
         }
         RulesError::Faulty(faults) => Failure::unprocessable("bad-rules", "These rules cannot be played.")
-            .with(faults.list().iter().map(ToString::to_string)),
+            .with(faults.list().iter().map(CodedMessage::of)),
     })
 }

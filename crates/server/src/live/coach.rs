@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
 use store::{Change, CoachChange, Coaching, Hint, Kind};
 use tokio::task::AbortHandle;
-use wire::{HintGrade, ServerFrame};
+use wire::{HintGrade, Refused, ServerFrame, TableRefusal};
 
 use super::message::{Agreement, TableMessage};
-use super::table_task::{Fatal, Refused, TableTask};
+use super::table_task::{Fatal, TableTask};
 use crate::coach::{self, HINTS, Hints, MISSES};
 use crate::metrics;
 
@@ -66,12 +66,10 @@ impl TableTask {
     /// Changes the coaching setting, if nobody else has to agree.
     pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<Result<(), Refused>, Fatal> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
-            return Ok(Err(Refused::plain(
-                "Between people, the coach can only be agreed on before the game.",
-            )));
+            return Ok(Err(Refused::of(&TableRefusal::CoachNotAgreed)));
         }
         if self.state.is_over() {
-            return Ok(Err(Refused::plain("The game is over. Open the replay for the full analysis.")));
+            return Ok(Err(Refused::of(&TableRefusal::CoachGameOver)));
         }
         let coaching = coach::kept(coach);
         let change = CoachChange::Agree(self.state.table.id, coaching);
@@ -92,7 +90,7 @@ impl TableTask {
     ) -> Result<Result<(), Refused>, Fatal> {
         let events = self.state.events();
         if let Err(reason) = self.may_ask(seat, seen, grade) {
-            return Ok(Err(Refused::plain(reason)));
+            return Ok(Err(Refused::of(&reason)));
         }
         if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
             let hint = Hint { seat, events, at: Timestamp::now() };
@@ -119,24 +117,24 @@ impl TableTask {
         Ok(Ok(()))
     }
 
-    fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), String> {
+    fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), TableRefusal> {
         let coaching = self.state.table.coaching;
         if coaching == Coaching::Off {
-            return Err("The coach is off at this table.".to_owned());
+            return Err(TableRefusal::CoachOff);
         }
-        let game = self.state.game.as_ref().ok_or("The game has not begun.")?;
+        let game = self.state.game.as_ref().ok_or(TableRefusal::NotBegun)?;
         if game.end().is_some() {
-            return Err("The game is over. Open the replay for the full analysis.".to_owned());
+            return Err(TableRefusal::CoachGameOver);
         }
         let events = self.state.events();
         if seen != events {
-            return Err("The game has moved on. Ask again.".to_owned());
+            return Err(TableRefusal::Outdated);
         }
         if coaching == Coaching::Open {
             return Ok(());
         }
         if grade == HintGrade::Numbers {
-            return Err("This table allows single hints, not the whole heat map.".to_owned());
+            return Err(TableRefusal::OnlyHints);
         }
         // Asking for more about the same position counts as the same hint.
         if self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
@@ -144,13 +142,10 @@ impl TableTask {
         }
         let hints = Hints::of(game, seat, &self.state.hints);
         if hints.left() == 0 {
-            return Err(format!("You have used all {HINTS} hints of this game."));
+            return Err(TableRefusal::NoHintsLeft { hints: HINTS.into() });
         }
         if !hints.is_ready() {
-            return Err(format!(
-                "You get a hint after {MISSES} misses in a row; you have {}.",
-                hints.misses()
-            ));
+            return Err(TableRefusal::NoHintYet { needed: MISSES, misses: hints.misses() });
         }
         Ok(())
     }
@@ -164,8 +159,8 @@ impl TableTask {
             let thought = pool.run(asker, move || Advice::of(&view, Budget::USUAL)).await;
             let advice = match thought {
                 Ok(Ok(advice)) => Ok(Box::new(advice)),
-                Ok(Err(error)) => Err(format!("The coach has no answer: {error}.")),
-                Err(_) => Err("The coach is busy. Try again in a moment.".to_owned()),
+                Ok(Err(error)) => Err(TableRefusal::CoachNoAnswer { reason: error.to_string() }),
+                Err(_) => Err(TableRefusal::CoachBusy),
             };
             // An error means that the table is gone.
             let _ = me.send(TableMessage::Advised(seat, events, advice)).await;
@@ -173,7 +168,7 @@ impl TableTask {
         self.coach.0[seat].thought = Some(task.abort_handle());
     }
 
-    pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, String>) {
+    pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, TableRefusal>) {
         let adviser = &mut self.coach.0[seat];
         let (answered, later): (Vec<Asker>, Vec<Asker>) =
             std::mem::take(&mut adviser.waiting).into_iter().partition(|asker| asker.events == events);
@@ -188,9 +183,9 @@ impl TableTask {
                     self.connections.tell(connection, &ServerFrame::Advice { turn: events, advice });
                 }
             }
-            Err(message) => {
+            Err(reason) => {
+                let refused = ServerFrame::Refused(Refused::of(&reason));
                 for Asker { connection, .. } in answered {
-                    let refused = ServerFrame::Refused { message: message.clone(), details: Vec::new() };
                     self.connections.tell(connection, &refused);
                 }
             }

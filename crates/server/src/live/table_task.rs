@@ -13,7 +13,10 @@ use store::{Change, Kind, Move, Record, StoreError, Turn};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, SeatToken, ServerFrame, TableInfo};
+use wire::{
+    ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, Refused, SeatToken, ServerFrame, TableInfo,
+    TableRefusal,
+};
 
 use super::clocks::TableClocks;
 use super::coach::Coach;
@@ -347,7 +350,7 @@ impl TableTask {
                 self.connections.tell(id, &ServerFrame::Pong {});
                 return Ok(());
             }
-            (_, ClientFrame::Hello { .. }) => Err(Refused::plain("You have already said hello.")),
+            (_, ClientFrame::Hello { .. }) => Err(Refused::of(&TableRefusal::SecondHello)),
             // The socket detaches itself.
             (_, ClientFrame::Leave {}) => Ok(()),
             (Eye::Player(seat), ClientFrame::Place { fleet }) => self.place(seat, &fleet).await?,
@@ -357,12 +360,10 @@ impl TableTask {
                 self.hint(id, seat, turn, grade).await?
             }
             (Eye::Player(_), ClientFrame::Coach { coach }) => self.change_coach(coach).await?,
-            (Eye::Public | Eye::Organiser, _) => {
-                Err(Refused::plain("You are watching. Only players can do that."))
-            }
+            (Eye::Public | Eye::Organiser, _) => Err(Refused::of(&TableRefusal::OnlyPlayers)),
         };
-        if let Err(Refused { message, details }) = said {
-            self.connections.tell(id, &ServerFrame::Refused { message, details });
+        if let Err(refused) = said {
+            self.connections.tell(id, &ServerFrame::Refused(refused));
         }
         Ok(())
     }
@@ -371,16 +372,12 @@ impl TableTask {
 
     async fn place(&mut self, seat: Seat, fleet: &Fleet) -> Result<Result<(), Refused>, Fatal> {
         if self.state.table.fleets[seat].is_some() {
-            return Ok(Err(Refused::plain("Your fleet is already placed.")));
+            return Ok(Err(Refused::of(&TableRefusal::FleetPlaced)));
         }
         let ruleset = self.state.table.ruleset.clone();
         let fleet = match fleet.prove(&ruleset) {
             Ok(fleet) => fleet,
-            Err(faults) => {
-                let details = faults.list().iter().map(ToString::to_string).collect();
-                let message = "This fleet breaks the rules.".to_owned();
-                return Ok(Err(Refused { message, details }));
-            }
+            Err(faults) => return Ok(Err(Refused::fleet(&faults))),
         };
         let table = self.state.table.id;
         let place = Change::Place { table, seat, ruleset, fleet: fleet.clone() };
@@ -417,21 +414,19 @@ impl TableTask {
     ) -> Result<Result<(), Refused>, Fatal> {
         let received = Instant::now();
         let Some(game) = &self.state.game else {
-            return Ok(Err(Refused::plain("The game has not begun.")));
+            return Ok(Err(Refused::of(&TableRefusal::NotBegun)));
         };
         let order = match order.on(self.state.table.ruleset.board()) {
             Ok(order) => order,
-            Err(error) => return Ok(Err(Refused::plain(error.to_string()))),
+            Err(error) => return Ok(Err(Refused::of(&error))),
         };
         match timeliness(game, seat, seen, order) {
             Timely::Yes => {}
             Timely::Double => return Ok(Ok(())),
-            Timely::Outdated => {
-                return Ok(Err(Refused::plain("The game has moved on. Check the board and try again.")));
-            }
+            Timely::Outdated => return Ok(Err(Refused::of(&TableRefusal::Outdated))),
         }
         let played = self.play(seat, order, received).await?;
-        Ok(played.map_err(|illegal| Refused::plain(illegal.to_string())))
+        Ok(played.map_err(|illegal| Refused::of(&illegal)))
     }
 
     async fn play(
@@ -512,7 +507,7 @@ impl TableTask {
     async fn pencil(&mut self, seat: Seat, marks: &[wire::Cell]) -> Result<Result<(), Refused>, Fatal> {
         let board = self.state.table.ruleset.board();
         let Some(marks) = marks.iter().map(|mark| mark.on(board)).collect::<Option<Cells>>() else {
-            return Ok(Err(Refused::plain("A mark is off the board.")));
+            return Ok(Err(Refused::of(&TableRefusal::MarkOffBoard)));
         };
         if marks != self.state.table.pencil[seat] {
             let change = Change::Pencil { table: self.state.table.id, seat, marks };
@@ -667,18 +662,6 @@ impl TableTask {
                 self.connections.tell_all(&frame);
             }
         }
-    }
-}
-
-/// A request that was refused.
-pub(super) struct Refused {
-    message: String,
-    details: Vec<String>,
-}
-
-impl Refused {
-    pub(super) fn plain(message: impl Into<String>) -> Refused {
-        Refused { message: message.into(), details: Vec::new() }
     }
 }
 

@@ -118,7 +118,7 @@ impl Aim {
         match self.order(ruleset) {
             Order::Fire(cells) if ruleset.full_salvo() > 1 => {
                 let count = cells.len();
-                format!("Fire {count} {}", crate::describe::plural(count, "shot"))
+                format!("Fire {count} {}", rules::plural(count, "shot"))
             }
             Order::Fire(_) => format!("Fire at {}", name(self.cursor)),
             Order::Radar(at) => format!("Scan {}", area(ruleset.radar_area(at))),
