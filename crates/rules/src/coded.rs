@@ -8,7 +8,7 @@ use strum::VariantNames;
 /// A sentence for people that programs recognise by its code. As text it is the sentence, in JSON it is
 /// `{"code": .., "params": {..}}`, from which the sentence can be written in another language.
 ///
-/// Codes are kebab-case and never change. The test `codes` of the crate `wire` lists them all.
+/// Codes are kebab-case and never change. `docs/codes.md` lists them all.
 pub trait Coded: Display + Serialize {
     /// The codes of all sentences of this type.
     const CODES: &'static [&'static str];

@@ -22,30 +22,34 @@ impl Verdict<'_> {
     }
 
     fn won(&self, winner: Seat, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |seat: Seat| if self.is_reader(seat) { "you" } else { self.names[seat] };
-        let (won, lost) = (name(winner), name(winner.other()));
-        let was = if self.is_reader(winner.other()) { "were" } else { "was" };
-        write!(f, "{} won: ", if self.is_reader(winner) { "You" } else { won })?;
-        match self.end.cause() {
-            Cause::Sunk if self.is_reader(winner.other()) => write!(f, "all your ships are sunk."),
-            Cause::Sunk => write!(f, "all of {lost}'s ships are sunk."),
-            Cause::Limit => write!(f, "the order limit was reached, and {won} had more hits."),
-            Cause::Cap => write!(f, "the match was stopped, and {won} had more hits."),
-            Cause::Resigned => write!(f, "{lost} resigned."),
-            Cause::Left => write!(f, "{lost} left."),
-            Cause::Flag => write!(f, "{lost} ran out of time."),
-            Cause::IllegalOrder => write!(f, "{lost} gave an illegal order."),
-            Cause::SecondRadar => write!(f, "{lost} used radar too often."),
-            Cause::InvalidPlacement => write!(f, "{lost} had no legal fleet."),
-            Cause::Timeout => write!(f, "{lost} did not answer in time."),
-            Cause::Unreachable => write!(f, "{lost} could not be reached."),
-            Cause::BadStatus => write!(f, "{lost} answered with an error."),
-            Cause::BadJson => write!(f, "{lost} sent an answer that could not be read."),
-            Cause::TooBig => write!(f, "{lost} sent an answer that was too long."),
-            Cause::Benched => write!(f, "{lost} {was} benched for failing and did not play."),
-            Cause::Aborted => write!(f, "the organiser aborted the match because of {lost}."),
-            Cause::DoubleForfeit | Cause::ServerFault => write!(f, "{}.", self.end.cause()),
-        }
+        let start = |seat: Seat| if self.is_reader(seat) { "You" } else { self.names[seat] };
+        let inside = |seat: Seat| if self.is_reader(seat) { "you" } else { self.names[seat] };
+        let loser = winner.other();
+        let (won, lost) = (inside(winner), inside(loser));
+        let why = match self.end.cause() {
+            Cause::Resigned => return write!(f, "{} resigned. {} won.", start(loser), start(winner)),
+            Cause::Left => return write!(f, "{} left. {} won.", start(loser), start(winner)),
+            Cause::Sunk if self.is_reader(loser) => "all your ships are sunk".to_owned(),
+            Cause::Sunk => format!("all of {lost}'s ships are sunk"),
+            Cause::Limit => format!("the order limit was reached, and {won} had more hits"),
+            Cause::Cap => format!("the match was stopped, and {won} had more hits"),
+            Cause::Flag => format!("{lost} ran out of time"),
+            Cause::IllegalOrder => format!("{lost} gave an illegal order"),
+            Cause::SecondRadar => format!("{lost} used radar too often"),
+            Cause::InvalidPlacement => format!("{lost} had no legal fleet"),
+            Cause::Timeout => format!("{lost} did not answer in time"),
+            Cause::Unreachable => format!("{lost} could not be reached"),
+            Cause::BadStatus => format!("{lost} answered with an error"),
+            Cause::BadJson => format!("{lost} sent an answer that could not be read"),
+            Cause::TooBig => format!("{lost} sent an answer that was too long"),
+            Cause::Benched if self.is_reader(loser) => {
+                "you were benched for failing and did not play".to_owned()
+            }
+            Cause::Benched => format!("{lost} was benched for failing and did not play"),
+            Cause::Aborted => format!("the organiser aborted the match because of {lost}"),
+            cause @ (Cause::DoubleForfeit | Cause::ServerFault) => cause.to_string(),
+        };
+        write!(f, "{} won: {why}.", start(winner))
     }
 }
 
@@ -96,7 +100,7 @@ mod tests {
         let said = |cause, reader| verdict(End::lost(Seat::A, cause), reader);
         assert_eq!(said(Cause::Sunk, Some(Seat::A)), "Bea won: all your ships are sunk.");
         assert_eq!(said(Cause::Sunk, Some(Seat::B)), "You won: all of Ann's ships are sunk.");
-        assert_eq!(said(Cause::Resigned, Some(Seat::A)), "Bea won: you resigned.");
+        assert_eq!(said(Cause::Resigned, Some(Seat::A)), "You resigned. Bea won.");
         assert_eq!(
             said(Cause::Limit, Some(Seat::B)),
             "You won: the order limit was reached, and you had more hits."

@@ -21,6 +21,7 @@ mod organiser;
 mod parse_sighting;
 mod password;
 mod problem;
+mod problem_code;
 mod registration;
 mod rules_info;
 mod rules_shape;
@@ -65,6 +66,7 @@ pub use organiser::{
 pub use parse_sighting::BadSighting;
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
+pub use problem_code::ProblemCode;
 pub use registration::{
     CodeTooLong, Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode,
 };

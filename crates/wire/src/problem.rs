@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::coded_message::CodedMessage;
+use crate::problem_code::ProblemCode;
 
 /// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -16,7 +17,8 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProblemBody {
-    /// A code for programs.
+    /// What it is, for programs.
+    #[schema(value_type = ProblemCode)]
     pub code: String,
     /// A sentence for people.
     pub message: String,

@@ -303,7 +303,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(one.by, 'note', `${subject(teller, one.by)} gave a hidden order.`);
         break;
       case 'penalty': {
-        const why = one.reason ? ` ${one.reason}` : '';
+        const why = one.reason ? ` ${one.reason.message}` : '';
         push(
           one.by,
           'penalty',

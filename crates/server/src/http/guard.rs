@@ -5,6 +5,7 @@ use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -51,7 +52,7 @@ pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -
     }
     let message =
         "This server does not answer to this host name. To allow it, start the server with --origin.";
-    Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message).into_response()
+    Failure::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::ForeignHost, message).into_response()
 }
 
 /// Refuses changes and sockets from pages of other sites. Browsers always send the page's origin; other programs send
@@ -73,7 +74,7 @@ pub(super) async fn origin(State(app): State<App>, request: Request, next: Next)
         return next.run(request).await;
     }
     let message = "Requests from pages of other sites are not allowed.";
-    Failure::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
+    Failure::new(StatusCode::FORBIDDEN, ProblemCode::ForeignOrigin, message).into_response()
 }
 
 fn is_own(app: &App, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
