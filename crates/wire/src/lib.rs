@@ -6,7 +6,6 @@
 mod analysis;
 pub mod bot;
 mod bot_account;
-mod bot_name;
 mod captain;
 mod coach;
 mod coded_message;
@@ -14,6 +13,7 @@ mod event;
 mod feed;
 mod finished;
 mod live;
+mod look_alikes;
 mod my_bot;
 mod name;
 mod order;
@@ -24,7 +24,6 @@ mod problem;
 mod problem_code;
 mod registration;
 mod rules_info;
-mod rules_shape;
 mod screen;
 mod sighting;
 mod storage;
@@ -40,9 +39,8 @@ pub use analysis::{
 pub use bot_account::{
     BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl,
 };
-pub use bot_name::BotName;
 pub use captain::CaptainInfo;
-pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
+pub use coach::{Advice, AdvisedOrder, Coaching, HintGrade, HintsLeft, HintsUsed};
 pub use coded_message::CodedMessage;
 pub use event::{
     AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, CallInfo, CallPage,
@@ -74,7 +72,7 @@ pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
 pub use screen::{MadeScreen, NewScreen, Screen};
-pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
+pub use sighting::{Echo, Effect, Next, Outcome, Penalty, Sighting, Strike};
 pub use storage::{StorageInfo, StorageKind, StoragePart, TableCounts};
 pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,

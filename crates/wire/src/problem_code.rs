@@ -113,6 +113,8 @@ pub enum ProblemCode {
     Removed,
     /// The server is stopping.
     Stopping,
+    /// A task of the server has failed.
+    TaskDown,
     /// The tournament has too few entrants.
     TooFew,
     /// The request is too large.
