@@ -23,6 +23,20 @@ export default defineConfig(
       'svelte/require-each-key': 'off',
     },
   },
+  {
+    // The texts of a page are loaded together with its modules, so none is there yet when a module begins.
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^(t|parts)$/]:not(:function *):not(PropertyDefinition *)',
+          message: 'Texts are not loaded when a module begins: call this in a function.',
+        },
+      ],
+    },
+  },
   { files: ['src/**'], languageOptions: { globals: globals.browser } },
   {
     // The browser tests pass functions to the page, so both sets of globals occur in one file.

@@ -2,6 +2,8 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { language, load } from './lib/messages';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+document.documentElement.lang = language;
+if (target) void load('App').then(() => mount(App, { target }));

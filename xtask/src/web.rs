@@ -72,8 +72,10 @@ fn packages() -> Outcome {
 fn pages() -> Outcome {
     let web = web()?;
     let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
-    // The docs are pages too.
-    let stamp = Stamp::of("web-pages", &sources(vec![web.clone(), call::root()?.join("docs")])?)?;
+    // The docs are pages too, and the pages' texts have a folder of their own.
+    let root = call::root()?;
+    let inputs = sources(vec![web.clone(), root.join("docs"), root.join("messages")])?;
+    let stamp = Stamp::of("web-pages", &inputs)?;
     let index = web.join("dist/index.html");
     if stamp.fits() && index.is_file() {
         return Ok(Done::Passed);

@@ -2,7 +2,8 @@
 
 import { spoken } from './rules';
 import type { FeedGame, RatingInfo, Row, Tournament } from './wire';
-import { endWords, listed } from './words';
+import { endWords } from './end-words';
+import { listed } from './listed';
 
 /** How a game ended: a headline and the reason. */
 export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {

@@ -2,7 +2,7 @@
 
 import type { FeedState } from './feed-state';
 import { whileText } from './times';
-import { listed } from './words';
+import { listed } from './listed';
 
 /** A headline, and what comes next. */
 export function idleWords(feed: FeedState, now: number): [string, string] {

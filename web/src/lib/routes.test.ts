@@ -61,6 +61,6 @@ describe('the list that the server reads', () => {
         }),
       )[0] ?? '';
     for (const page of new Set(Object.values(pages)))
-      expect(page === 'home' || source.includes(`${page}: () => import(`), page).toBe(true);
+      expect(page === 'home' || source.includes(`${page}: () => withTexts(`), page).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 // A rule set with its defaults filled in, and what people call rule sets and ships.
 
 import { boardOf, type Board } from './board';
+import { t } from './messages';
 import type { ClassInfo, Rules, RulesInfo } from './wire';
 
 export interface Filled {
@@ -57,12 +58,13 @@ export function customName(name: string): string {
 
 /** The title of a rule set: "Classic", or "Classic (custom)". */
 export function rulesTitle(name: string): string {
-  return name.endsWith(CUSTOM) ? `${spoken(name.slice(0, -CUSTOM.length))} (custom)` : spoken(name);
+  if (!name.endsWith(CUSTOM)) return spoken(name);
+  return t('rules-custom', { rules: spoken(name.slice(0, -CUSTOM.length)) });
 }
 
 /** The rules and something about the game, in one line: "Classic, against Ben". */
 export function rulesAnd(name: string, more: string): string {
-  return `${rulesTitle(name)}, ${more}`;
+  return t('rules-and', { rules: rulesTitle(name), more });
 }
 
 /** A name with a capital: `classic` as "Classic". */

@@ -25,7 +25,8 @@ import {
   type Sighting,
   type TableInfo,
 } from '../lib/wire';
-import { linesOf, textOf, type Line, type Teller } from '../lib/words';
+import type { Teller } from '../lib/teller';
+import { linesOf, textOf, type Line } from '../lib/words';
 import { settings, sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
 
