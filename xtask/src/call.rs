@@ -56,6 +56,26 @@ pub(crate) fn cargo<I: AsRef<OsStr>>(args: impl IntoIterator<Item = I>) -> Resul
     Ok(command)
 }
 
+/// Builds these packages in release mode.
+pub(crate) fn build_release(packages: &[&str], lock: Lock) -> Outcome {
+    let packages = packages.iter().flat_map(|name| ["--package", name]);
+    run(cargo(["build", "--release"].into_iter().chain(packages).chain(lock.flag()))?)
+}
+
+/// Replaces this process by another program, so that signals reach it.
+#[cfg(unix)]
+pub(crate) fn become_it(mut command: Command) -> Result<(), String> {
+    use std::os::unix::process::CommandExt as _;
+    let line = line(&command);
+    Err(format!("cannot start `{line}`: {}", command.exec()))
+}
+
+/// Runs another program to its end.
+#[cfg(not(unix))]
+pub(crate) fn become_it(command: Command) -> Result<(), String> {
+    run(command).map(drop)
+}
+
 /// Prints the command, runs it, and passes if it succeeds.
 pub(crate) fn run(mut command: Command) -> Outcome {
     let line = line(&command);

@@ -9,12 +9,12 @@
 use std::cmp::Ordering;
 use std::env::consts::ARCH;
 use std::fs;
+use std::process::Command;
 
 use crate::call::{self, Lock};
 use crate::figures::{Figures, grouped};
 use crate::package;
 use crate::step::{Done, Outcome, Step};
-use crate::valgrind;
 
 /// What to do with the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,35 +30,21 @@ const FILE: &str = "xtask/gate.toml";
 /// The largest deviation from the recorded figure that passes, in percent.
 const TOLERANCE: u64 = 3;
 
-/// The workload is what `MANY` games take beyond `FEW`.
-///
-/// The difference leaves out start-up: loading, reading options, building tables, printing. A change there
-/// must neither trip the gate nor hide a slower game. `FEW` is one and not zero, because the first game
-/// pays for whatever is built on first use, and because no games at all is a special case to any program.
-const FEW: &str = "1";
-const MANY: &str = "201";
+/// How many random games of the engine are counted.
+const GAMES: &str = "200";
 
 /// The gate as a step.
 pub(crate) fn step(lock: Lock, verdict: Verdict) -> Step {
     Step::new("instruction counts", move || {
-        let valgrind = match (package::find_or_install("valgrind"), verdict) {
-            (Ok(valgrind), _) => valgrind,
+        match (package::find_or_install("valgrind"), verdict) {
+            (Ok(_), _) => {}
             (Err(why), Verdict::Compare) => return Ok(Done::Skipped(why)),
             // Recording must not be skipped silently.
             (Err(why), Verdict::Bless) => return Err(why),
-        };
-        let build = ["build", "--release", "--package", "broadside"];
-        call::run(call::cargo(build.iter().chain(&lock.flag()))?)?;
-
-        let dir = call::release_dir()?;
-        let games = |games| {
-            let args = ["bench", "engine", "--games", games, "--seed", "1", "--json"];
-            valgrind::count(&valgrind, &dir, "broadside", &args)
-        };
-        let (few, many) = (games(FEW)?, games(MANY)?);
-        let count = many.checked_sub(few).filter(|&count| count > 0).ok_or_else(|| {
-            format!("{MANY} games took {many} instructions and {FEW} took {few}: `--games` changes nothing")
-        })?;
+        }
+        // With the program, which the browser tests need: built alone, shared crates would have other features.
+        call::build_release(&["bench", "broadside"], lock)?;
+        let count = count()?;
 
         let path = call::root()?.join(FILE);
         let text = fs::read_to_string(&path).map_err(|e| format!("cannot read {FILE}: {e}"))?;
@@ -76,6 +62,25 @@ pub(crate) fn step(lock: Lock, verdict: Verdict) -> Step {
             }
         }
     })
+}
+
+/// The instructions of the workload.
+fn count() -> Result<u64, String> {
+    let mut bench = Command::new(call::release_dir()?.join("broadside-bench"));
+    bench.args(["engine", "--games", GAMES, "--seed", "1", "--instructions", "--json"]);
+    let output = bench.output().map_err(|e| format!("cannot start broadside-bench: {e}"))?;
+    if !output.status.success() {
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        return Err(format!("broadside-bench {}", call::ending(output.status)));
+    }
+    let report = String::from_utf8_lossy(&output.stdout);
+    instructions(&report).ok_or_else(|| format!("broadside-bench did not report a count: {report}"))
+}
+
+/// Reads the count from `{"games":200,"instructions":456,"rules":"classic@1"}`.
+fn instructions(report: &str) -> Option<u64> {
+    let number = report.split_once("\"instructions\":")?.1;
+    number.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 fn compare(name: &str, count: u64, recorded: Option<u64>) -> Outcome {
@@ -122,6 +127,13 @@ mod tests {
         assert_eq!(place(970, 1000), Ordering::Equal);
         assert_eq!(place(969, 1000), Ordering::Less);
         assert_eq!(place(u64::MAX, u64::MAX), Ordering::Equal);
+    }
+
+    #[test]
+    fn the_count_is_found() {
+        assert_eq!(instructions("{\"games\":200,\"instructions\":4567,\"seed\":1}\n"), Some(4567));
+        assert_eq!(instructions("{\"instructions\":null}"), None);
+        assert_eq!(instructions(""), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! This file parses the command line; each command is a list of [steps](step::Step) in its own module.
 
+mod bench;
 mod call;
 mod checks;
 mod deny;
@@ -12,7 +13,6 @@ mod package;
 mod proofs;
 mod serve;
 mod step;
-mod valgrind;
 mod web;
 
 use std::env;
@@ -32,6 +32,7 @@ Usage: cargo xtask <command>
   deny                          check dependencies by deny.toml: licences, advisories, duplicates, sources
   fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
   serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
+  bench [ARGS]                  build and run `broadside-bench` with ARGS; `bench help` lists the benchmarks
   help                          show this help
 
 Set BROADSIDE_NO_SKIPS=1 to make skipped steps fail in every command.";
@@ -67,6 +68,7 @@ enum Command {
     Deny,
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
+    Bench(Vec<String>),
 }
 
 impl Command {
@@ -79,7 +81,8 @@ impl Command {
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
             ["deny"] => Ok(Self::Deny),
-            ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(ToString::to_string).collect())),
+            ["serve", rest @ ..] => Ok(Self::Serve(owned(rest))),
+            ["bench", rest @ ..] => Ok(Self::Bench(owned(rest))),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
             [known @ ("help" | "test" | "gate" | "prove" | "deny"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
@@ -101,9 +104,14 @@ impl Command {
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
             Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),
+            Self::Bench(words) => bench::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }
     }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]
@@ -121,6 +129,7 @@ mod tests {
             Command::parse(&["serve", "--listen", "[::]:80"]),
             Ok(Command::Serve(vec!["--listen".into(), "[::]:80".into()]))
         );
+        assert_eq!(Command::parse(&["bench", "engine"]), Ok(Command::Bench(vec!["engine".into()])));
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
         assert_eq!(Command::parse(&["deny"]), Ok(Command::Deny));
     }

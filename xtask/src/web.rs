@@ -38,8 +38,7 @@ pub(crate) fn browser_tests(lock: Lock) -> Step {
         if let Err(why) = package::find_or_install("chromium") {
             return Ok(Done::Skipped(why));
         }
-        let build = ["build", "--release", "--package", "broadside"];
-        call::run(call::cargo(build.into_iter().chain(lock.flag()))?)?;
+        call::build_release(&["broadside"], lock)?;
         npm_run("e2e", &[("BROADSIDE_BIN", call::release_dir()?.join("broadside"))])
     })
 }

@@ -18,6 +18,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["rules", "captains", "wire", "arena", "store"]),
     ("term", &["rules", "captains", "wire"]),
     ("broadside", &["rules", "captains", "wire", "arena", "store", "server", "term"]),
+    ("bench", &["rules", "captains", "wire", "arena", "store"]),
     ("xtask", &[]),
 ];
 

@@ -3,14 +3,12 @@
 mod admin;
 mod analyse;
 mod bad_input;
-mod bench;
 mod bot;
 mod bot_host;
 mod captain_name;
 mod captains_table;
 mod check;
 mod check_page;
-mod cpu_time;
 mod date;
 mod duel;
 mod game_reader;
@@ -76,7 +74,6 @@ enum Command {
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
     Tournament(tournament::Arguments),
-    Bench(bench::Arguments),
     Bot(bot::Arguments),
     Check(check::Arguments),
     Verify(verify::Arguments),
@@ -98,7 +95,6 @@ fn main() -> ExitCode {
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),

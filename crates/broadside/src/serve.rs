@@ -5,7 +5,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, fmt};
 
 use crate::bad_input::BadInput;
 use crate::listener;
@@ -94,14 +97,16 @@ fn shown(address: SocketAddr) -> String {
 }
 
 fn log(settings: &Settings) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(settings.log())
+    let filter: Targets = settings
+        .log()
+        .parse()
         .map_err(|error| BadInput::new(format!("--log: \"{}\": {error}", settings.log())))?;
-    let lines =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
-    match settings.log_format() {
-        LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).init(),
-        LogFormat::Json => lines.json().init(),
-    }
+    let lines = fmt::layer().with_writer(io::stderr).log_internal_errors(false);
+    let lines = match settings.log_format() {
+        LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
+    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
     Ok(())
 }
 

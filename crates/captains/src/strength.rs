@@ -3,7 +3,7 @@
 use rules::Ruleset;
 
 /// Mean shots to sink a hidden uniform fleet of a preset when nobody shoots back: `captain preset shots`.
-/// Measured with `broadside bench strength --games 20000 --seed 1`; docs/benchmarks.md also has the errors.
+/// Measured with `cargo xtask bench strength --games 20000 --seed 1`; docs/benchmarks.md also has the errors.
 const MEASURED: &str = include_str!("../strength.txt");
 
 /// The mean shots this captain needs to sink a fleet of these rules; `None` if it does not play them, or if they
@@ -34,8 +34,8 @@ fn rows() -> impl Iterator<Item = Row> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::registry::CAPTAINS;
-    use crate::simulator::{Layout, Shooter, Simulator};
+    use crate::registry::{self, CAPTAINS};
+    use crate::simulator::{Layout, Simulator};
 
     /// The budget the Admiral was measured with.
     const BUDGET: Budget = Budget::of(std::time::Duration::from_millis(2));
@@ -61,8 +61,8 @@ mod tests {
             // Captains that count fleets take longer.
             let games = if row.captain == "admiral" { 24 } else { 120 };
             let ruleset = Ruleset::preset(row.preset).unwrap();
-            let shooter = Shooter::find(row.captain).unwrap();
-            let tally = Simulator::new(shooter, &ruleset, Layout::Uniform, 9)
+            let captain = registry::find(row.captain).unwrap().captain;
+            let tally = Simulator::new(row.captain, captain, &ruleset, Layout::Uniform, 9)
                 .unwrap()
                 .within(BUDGET)
                 .play(0..games)

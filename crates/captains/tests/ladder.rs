@@ -37,7 +37,7 @@ fn each_level_beats_the_one_below_in_every_preset() {
     }
 }
 
-/// Where it wins three games of four, so that a few are enough; `broadside bench ladder` plays the others.
+/// Where it wins three games of four, so that a few are enough; `cargo xtask bench ladder` plays the others.
 #[test]
 fn the_admiral_beats_captain() {
     for preset in ["classic", "buoyancy", "fog", "morskoi"] {

@@ -20,6 +20,7 @@ mod coach;
 mod error;
 mod event;
 mod examine;
+mod migrations;
 mod open;
 mod read;
 mod row;

@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, SqlitePool};
 
 use crate::error::StoreError;
-use crate::examine;
+use crate::{examine, migrations};
 
 /// How long a connection waits for a lock.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
@@ -22,8 +22,6 @@ pub(crate) const APPLICATION: i64 = 0x4272_5364;
 /// The header of every SQLite file, and the smallest possible size.
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
 const SMALLEST: u64 = 512;
-
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
 /// What to do if there is no file.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,7 +99,7 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
 
 /// Runs the migrations and sets the application id.
 async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
+    migrations::all().run(&mut *connection).await.map_err(|error| match error {
         // It has migrations that this version does not know.
         sqlx::migrate::MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         error => damaged(file, &error),

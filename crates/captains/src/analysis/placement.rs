@@ -30,7 +30,7 @@ const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 const SEED: u64 = 8;
 
 /// For each preset, how many shots uniform fleets take, from the easiest to the hardest in equal steps:
-/// `preset shots shots ..`. Made by `broadside bench placements`.
+/// `preset shots shots ..`. Made by `cargo xtask bench placements`.
 const MEASURED: &str = include_str!("../../placements.txt");
 
 impl Placement {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rules::{Fleet, Ruleset};
 
-/// For each preset, its fleets in the notation, one per line. Made by `broadside bench pool --rules PRESET`.
+/// For each preset, its fleets in the notation, one per line. Made by `cargo xtask bench pool --rules PRESET`.
 const POOLS: [(&str, &str); 7] = [
     ("classic@1", include_str!("../../hard-fleets/classic.txt")),
     ("buoyancy@1", include_str!("../../hard-fleets/buoyancy.txt")),

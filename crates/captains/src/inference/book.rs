@@ -10,8 +10,8 @@ use super::evidence::Evidence;
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
-/// The best cells of positions that occur in every game and take long to count, made by `broadside bench
-/// book`: a line for each, the position as a number and the cells by their index.
+/// The best cells of positions that occur in every game and take long to count, made by `cargo xtask
+/// bench book`: a line for each, the position as a number and the cells by their index.
 const WRITTEN: &str = include_str!("../../book.txt");
 
 /// How many positions are cached besides the written ones; about sixty bytes each.

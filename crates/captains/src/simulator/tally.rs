@@ -183,12 +183,6 @@ impl Times {
         self.steps[step] += 1;
     }
 
-    /// Adds moves that are too quick to be timed one by one.
-    pub(super) fn add_together(&mut self, moves: u64, total: Duration) {
-        self.moves += moves;
-        self.total += total;
-    }
-
     fn merge(&mut self, other: &Times) {
         self.moves += other.moves;
         self.total += other.total;
@@ -206,17 +200,16 @@ impl Times {
         (self.moves > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / self.moves as f64))
     }
 
-    /// The time that this many of a thousand moves do not exceed, to one sixteenth; `None` if moves were not
-    /// timed one by one.
+    /// The time that this many of a thousand moves do not exceed, to one sixteenth; `None` without moves.
     pub fn quantile(&self, per_mille: u64) -> Option<Duration> {
         let seen = self.steps.iter().enumerate().map(|(step, seen)| (step, *seen));
         let step = quantile(seen, self.steps.iter().sum(), per_mille)?;
         Some(Duration::from_nanos(end_of(step)).min(self.longest))
     }
 
-    /// The longest time of a move; `None` if moves were not timed one by one.
+    /// The longest time of a move; `None` without moves.
     pub fn max(&self) -> Option<Duration> {
-        (!self.steps.is_empty()).then_some(self.longest)
+        (self.moves > 0).then_some(self.longest)
     }
 }
 
@@ -297,10 +290,5 @@ mod tests {
         assert_eq!(times.quantile(1_000), Some(Duration::from_millis(1)));
         assert_eq!(times.max(), Some(Duration::from_millis(1)));
         assert_eq!(times.mean(), Some(Duration::from_nanos(500_500)));
-
-        let mut together = Times::default();
-        together.add_together(4, Duration::from_nanos(10));
-        assert_eq!((together.quantile(990), together.max()), (None, None));
-        assert!(together.mean().is_some());
     }
 }

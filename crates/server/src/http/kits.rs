@@ -6,7 +6,6 @@ use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::HeaderName;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use rust_embed::RustEmbed;
 use zip::ZipWriter;
 use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
@@ -14,13 +13,36 @@ use zip::write::SimpleFileOptions;
 use super::failure::Failure;
 use super::problems::Problems;
 
-/// The folder `kits`, without files that running a kit creates.
-#[derive(RustEmbed)]
-#[folder = "../../kits"]
-#[exclude = "*/target/*"]
-#[exclude = "*/node_modules/*"]
-#[exclude = "*/__pycache__/*"]
-struct Kits;
+macro_rules! files {
+    ($($name:literal),+ $(,)?) => {
+        &[$(($name, include_bytes!(concat!("../../../../kits/", $name)))),+]
+    };
+}
+
+/// The files of all kits, sorted by name.
+const FILES: &[(&str, &[u8])] = files![
+    "javascript/README.md",
+    "javascript/bot.mjs",
+    "javascript/chart.mjs",
+    "javascript/protocol.mjs",
+    "javascript/thinking.mjs",
+    "python/.gitignore",
+    "python/README.md",
+    "python/bot.py",
+    "python/chart.py",
+    "python/protocol.py",
+    "python/thinking.py",
+    "rust/.gitignore",
+    "rust/Cargo.lock",
+    "rust/Cargo.toml",
+    "rust/README.md",
+    "rust/rustfmt.toml",
+    "rust/src/chart.rs",
+    "rust/src/main.rs",
+    "rust/src/protocol.rs",
+    "rust/src/request.rs",
+    "rust/src/thinking.rs",
+];
 
 /// A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip` or `rust.zip`.
 #[utoipa::path(get, path = "/api/kits/{file}", operation_id = "kit", tag = "bots", params(("file" = String, Path)),
@@ -40,19 +62,16 @@ pub(super) async fn download(
 ///
 /// Stored uncompressed: every response is compressed on its way out.
 fn archive(kit: &str) -> ZipResult<Option<Vec<u8>>> {
-    let folder = format!("{kit}/");
-    let mut names: Vec<_> = Kits::iter().filter(|name| name.starts_with(&folder)).collect();
-    if kit.is_empty() || names.is_empty() {
+    let in_kit = |name: &str| name.split_once('/').is_some_and(|(folder, _)| folder == kit);
+    let mut files = FILES.iter().filter(|(name, _)| in_kit(name)).peekable();
+    if files.peek().is_none() {
         return Ok(None);
     }
-    names.sort();
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().unix_permissions(0o644);
-    for name in names {
-        if let Some(file) = Kits::get(&name) {
-            zip.start_file(format!("broadside-{name}"), options)?;
-            zip.write_all(&file.data)?;
-        }
+    for (name, bytes) in files {
+        zip.start_file(format!("broadside-{name}"), options)?;
+        zip.write_all(bytes)?;
     }
     Ok(Some(zip.finish()?.into_inner()))
 }

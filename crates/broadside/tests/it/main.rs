@@ -1,0 +1,24 @@
+//! Tests of the program as its users run it: commands, bots, servers that are killed.
+//!
+//! One test program for all, because each would link the whole server.
+
+mod admin;
+mod analyse;
+mod bad_days;
+mod bad_input;
+mod bots;
+mod coach;
+mod duel;
+mod event_kill;
+mod exit_codes;
+mod kill;
+mod kits;
+mod mistakes;
+mod program;
+mod protocol_page;
+mod served;
+mod stopped;
+mod terminal_online;
+mod tournament;
+mod verify;
+mod whole_games;

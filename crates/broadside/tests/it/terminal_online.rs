@@ -1,0 +1,490 @@
+//! A player at a terminal and a player at a page finish games at one table, while somebody else watches in a terminal.
+//!
+//! The page is played by its protocol; `web/e2e` does the same with a real browser and the real program in a terminal.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+use rules::{Cell, Dice, Ruleset};
+use serde_json::{Value, json};
+use term::online::{Agreement, Link, Offer, Patience, Room, Visit};
+use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
+
+use crate::program;
+use crate::served::client::{PATIENCE, Player, http};
+
+/// How long a screen is looked at before it is looked at again.
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+
+/// The program, serving.
+struct Program {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Program {
+    fn start(data: &Path, listen: &str) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+            .args(["serve", "--listen", listen, "--log", "warn", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().rsplit(':').next().unwrap().parse().unwrap();
+        Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // One that has ended by itself is not there to be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn post(to: SocketAddr, path: &str, body: &Value) -> Value {
+    let json = [("content-type", "application/json")];
+    let answer = runtime().block_on(http(to, "POST", path, &json, &body.to_string()));
+    assert!(answer.status < 300, "{}", answer.text);
+    answer.json()
+}
+
+/// Somebody at a page, who comes back when the server does, and tells how the game ended.
+fn page(to: SocketAddr, table: String, token: String) -> JoinHandle<Value> {
+    thread::spawn(move || {
+        runtime().block_on(async {
+            for _ in 0..400 {
+                let Some(mut player) = Player::try_sit(to, &table, Some(&token), 0).await else {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                };
+                if player.table["placed"].as_array().unwrap().iter().all(|seat| seat != "A") {
+                    player.place(7).await;
+                }
+                while player.ended.is_none() {
+                    if player.may_act() {
+                        player.fire(7).await;
+                    }
+                    if !player.listen().await {
+                        break;
+                    }
+                }
+                if let Some(ended) = player.ended {
+                    return ended;
+                }
+            }
+            panic!("the page never saw the end");
+        })
+    })
+}
+
+/// Somebody at a terminal.
+struct Sitter {
+    room: Room,
+}
+
+const WINDOW: Rect = Rect::new(0, 0, 80, 24);
+
+impl Sitter {
+    fn new(link: &Link, token: Option<String>) -> Sitter {
+        Sitter::with(link, token, Patience::Endless)
+    }
+
+    fn with(link: &Link, token: Option<String>, patience: Patience) -> Sitter {
+        let visit = Visit::begin(link.clone(), token, patience).unwrap();
+        Sitter { room: Room::new(link.clone(), visit, Dice::from_seed(3)) }
+    }
+
+    fn screen(&mut self) -> String {
+        self.room.tick(LOOK_AGAIN);
+        let look = Look { colours: Colours::None, glyphs: Glyphs::Unicode, theme: Theme::Night };
+        let mut terminal = Terminal::new(TestBackend::new(WINDOW.width, WINDOW.height)).unwrap();
+        terminal.draw(|frame| self.room.draw(frame, look)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let rows =
+            buffer.content().chunks(80).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect());
+        rows.collect::<Vec<String>>().join("\n")
+    }
+
+    /// Looks at the screen until it shows something.
+    fn until(&mut self, shows: impl Fn(&str) -> bool) -> String {
+        let looks = PATIENCE.as_millis() / LOOK_AGAIN.as_millis();
+        for _ in 0..looks {
+            let screen = self.screen();
+            if shows(&screen) {
+                return screen;
+            }
+            thread::sleep(LOOK_AGAIN);
+        }
+        panic!("the screen still shows:\n{}", self.screen());
+    }
+
+    fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            let key = if key == '\n' { Key::Enter } else { Key::Char(key) };
+            assert_eq!(self.room.press(key, WINDOW), Flow::On);
+        }
+    }
+}
+
+/// The number of the turn or round on a screen.
+fn moment(screen: &str) -> Option<u32> {
+    let at = screen.find("Turn ").map(|at| at + 5).or_else(|| screen.find("Round ").map(|at| at + 6))?;
+    screen[at..].chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+}
+
+/// Plays a game at a terminal against a page, with a restart of the server in the middle.
+fn play_out(rules: &str) {
+    let data = tempfile::TempDir::new().unwrap();
+    let mut program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+    let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
+
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    assert_eq!(offer, Offer::None);
+    let token = seat.token;
+    let taken = Visit::take_seat(&link, Some("Eve"), Agreement::No).unwrap();
+    assert!(taken.unwrap_err().to_string().contains("No seat is free"));
+    let mut ben = Sitter::new(&link, Some(token));
+    let mut watcher = Sitter::new(&link, None);
+    ben.until(|screen| screen.contains("Place your ships"));
+    ben.press("a\n");
+
+    let ruleset = Ruleset::preset(rules).unwrap();
+    let board = ruleset.board();
+    let mut targets: Vec<Cell> = board.cells().iter().collect();
+    Dice::from_seed(5).shuffle(&mut targets);
+    let mut targets = targets.into_iter();
+    let (mut last, mut orders) = (0, 0);
+    loop {
+        let screen = ben.until(|screen| {
+            let mine = screen.contains("Your move.") || screen.contains("Your salvo.");
+            screen.contains(" won:") || screen.contains("Draw:") || mine && moment(screen) > Some(last)
+        });
+        if !screen.contains("Your move.") && !screen.contains("Your salvo.") {
+            break;
+        }
+        last = moment(&screen).unwrap();
+        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
+        let order: String = targets.by_ref().take(shots).fold(String::new(), |keys, cell| {
+            let aimed = if shots > 1 { " " } else { "" };
+            keys + &board.name(cell).to_string().to_lowercase() + aimed
+        });
+        // Fewer shots than there are take a second Enter.
+        let order = order + if shots > 1 { "\n\n" } else { "\n" };
+        let seen = watcher.screen();
+        assert!(!seen.contains("C─C") && !seen.contains("■"), "hidden ships are seen:\n{seen}");
+        orders += 1;
+        if orders == 4 {
+            // An order that is given while nobody is there is not called sent, and is not lost.
+            drop(program);
+            ben.until(|screen| screen.contains("Connection lost. Your game is safe"));
+            ben.press(&order);
+            let screen = ben.screen();
+            assert!(screen.contains("Will be sent when the connection is back."), "{screen}");
+            program = Program::start(data.path(), &to.to_string());
+            continue;
+        }
+        if orders == 6 {
+            // The server goes and comes back; so does everybody else, by themselves.
+            drop(program);
+            ben.until(|screen| screen.contains("Connection lost. Your game is safe"));
+            program = Program::start(data.path(), &to.to_string());
+            ben.until(|screen| screen.contains("Connected."));
+        }
+        ben.press(&order);
+    }
+    assert!(orders > 6, "the game was long enough to lose the connection");
+    let ended = mara.join().unwrap();
+    let screen = ben.screen();
+    let won = match ended["outcome"].as_str().unwrap() {
+        "A" => "Mara won: all your ships are sunk.",
+        "B" => "You won: all of Mara's ships are sunk.",
+        _ => "Draw: ",
+    };
+    assert!(screen.contains(won), "{ended}\n{screen}");
+    // After the end everything is open, for those who watch too.
+    let seen = watcher.until(|screen| screen.contains("won: all of ") || screen.contains("Draw: "));
+    assert!(seen.contains("■") || seen.contains("┿"), "{seen}");
+    // The server has the record: to be replayed here and to be kept, for those who watch too.
+    for sitter in [&mut ben, &mut watcher] {
+        sitter.press("r");
+        sitter.until(|screen| screen.contains("Mara's waters") && screen.contains("n next  p back"));
+        sitter.press("q");
+        sitter.until(|screen| screen.contains("r replay"));
+        sitter.press("s");
+        let record = sitter.room.take_wanted().expect("it is here already");
+        assert_eq!((record.header().get("A"), record.end().is_some()), (Some("Mara"), true));
+        sitter.room.tell_kept(Ok("games.bgn".to_owned()));
+        sitter.until(|screen| screen.contains("Saved to games.bgn."));
+        sitter.press("s");
+        assert!(sitter.room.take_wanted().is_none(), "once is enough");
+    }
+    // Another game is at another table, where the seat is ours already.
+    ben.press("\n");
+    ben.until(|screen| screen.contains("Waiting for your opponent."));
+    let seats = ben.room.take_seats();
+    assert!(seats.len() == 1 && seats[0].0 != link.table(), "{seats:?}");
+}
+
+#[test]
+fn a_terminal_and_a_page_finish_a_classic_game_through_a_restart() {
+    play_out("classic");
+}
+
+#[test]
+fn a_terminal_and_a_page_finish_a_salvo_game_through_a_restart() {
+    play_out("salvo");
+}
+
+/// Plays a game in plain lines against a page, while somebody watches in plain lines.
+fn talk_through(rules: &str) {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link = format!("http://{to}/game/{table}");
+    let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
+    let watcher =
+        program::command(&["watch", &link]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut command = program::command(&["play", "--join", &link, "--name", "Ben", "--boards", "off"]);
+    command.env("XDG_STATE_HOME", state.path());
+    let mut ben = program::Conversation::of(command);
+
+    let board = Ruleset::preset(rules).unwrap().board();
+    let mut targets: Vec<Cell> = board.cells().iter().collect();
+    Dice::from_seed(5).shuffle(&mut targets);
+    let mut targets = targets.into_iter().map(|cell| board.name(cell).to_string());
+    let mut asked = 0;
+    while let Some(said) = ben.listen() {
+        let line = if said.contains("Another game?") {
+            "no".to_owned()
+        } else if said.contains("You can: fire") {
+            asked += 1;
+            match asked {
+                // Neither a question nor a slip of the hand costs anything.
+                1 => "fleet".to_owned(),
+                2 => "fly".to_owned(),
+                _ => targets.next().unwrap(),
+            }
+        } else {
+            String::new()
+        };
+        ben.say(&line);
+    }
+    assert_eq!(ben.finish(), 0);
+    let said = &ben.transcript;
+    for part in
+        ["Press Enter for a random fleet", "Your fleet is placed.", "That is not an order.", "Enemy fleet:"]
+    {
+        assert!(said.contains(part), "{part:?} is missing in\n{said}");
+    }
+    let ended = mara.join().unwrap();
+    let (won, seen) = match ended["outcome"].as_str().unwrap() {
+        "A" => ("Mara won: all your ships are sunk.", "Mara won: all of Ben's ships are sunk."),
+        "B" => ("You won: all of Mara's ships are sunk.", "Ben won: all of Mara's ships are sunk."),
+        _ => ("Draw: ", "Draw: "),
+    };
+    assert!(said.contains(won), "{ended}\n{said}");
+    let watched = watcher.wait_with_output().unwrap();
+    let watched = String::from_utf8(watched.stdout).unwrap();
+    assert!(watched.contains(seen) && watched.contains("Ben's fleet"), "{watched}");
+}
+
+#[test]
+fn plain_lines_finish_a_classic_game_at_a_table() {
+    talk_through("classic");
+}
+
+#[test]
+fn plain_lines_finish_a_salvo_game_at_a_table() {
+    talk_through("salvo");
+}
+
+#[test]
+fn an_offered_coach_is_accepted_or_declined() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    for (agreement, said) in [
+        (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
+        (Agreement::Yes, "Coaching is on."),
+    ] {
+        let body = json!({
+            "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
+        });
+        let opened = post(to, "/api/tables", &body);
+        let table = opened["table"]["id"].as_str().unwrap().to_owned();
+        let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
+        let mut ben = Sitter::new(&link, Some(seat.token));
+        ben.room.tell_offer(offer);
+        ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
+        ben.press("a\n");
+        let token = opened["seats"][0]["token"].as_str().unwrap();
+        runtime().block_on(async {
+            let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
+            mara.place(7).await;
+            mara.my_turn().await;
+            let agreed = agreement == Agreement::Yes;
+            assert_eq!(mara.hint("square").await.is_ok(), agreed);
+            if agreed {
+                ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
+            }
+        });
+    }
+}
+
+#[test]
+fn a_link_to_nowhere_is_said_so() {
+    let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
+    let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap_err().to_string();
+    assert!(error.starts_with("cannot reach 127.0.0.1:1: "), "{error}");
+    // Whoever has a seat there already waits for the server, and is told what for.
+    let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
+    let screen = ben.until(|screen| screen.contains("No answer from 127.0.0.1:1; trying again."));
+    assert!(!screen.contains("Connection lost"), "{screen}");
+}
+
+#[test]
+fn waiting_has_an_end_where_nobody_can_end_it() {
+    let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
+    let token = Some("a seat of an earlier day".to_owned());
+    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO));
+    ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
+    assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
+}
+
+/// Watches in plain lines to the end: the exit code, and what was said of it.
+fn watch(link: &str) -> (i32, String) {
+    let ran = program::run(&["watch", "--plain", link], "");
+    (ran.code, ran.err)
+}
+
+/// Somebody who answers every request with this, and is no server of ours.
+fn stranger(answer: &'static str) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.read(&mut [0; 4096]);
+            let _ = stream.write_all(answer.as_bytes());
+        }
+    });
+    at
+}
+
+#[test]
+fn watching_what_is_not_there_is_said_and_ends() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let missing = "01a1e515-0f38-774a-a30d-000000000000";
+    assert_eq!(
+        watch(&format!("http://{to}/game/{missing}")),
+        (2, "error: This table does not exist\n".to_owned())
+    );
+    let (code, said) = watch(&format!("http://{to}/game/no-table"));
+    assert!(code == 2 && said.contains("does not exist"), "{code} {said}");
+    let (code, said) = watch(&format!("http://127.0.0.1:1/game/{missing}"));
+    assert!(code == 2 && said.starts_with("error: cannot reach 127.0.0.1:1: "), "{code} {said}");
+    for answer in [
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 15\r\n\r\n<!doctype html>",
+        "HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 4\r\n\r\ngone",
+        "SSH-2.0-OpenSSH_9.2\r\n",
+    ] {
+        let at = stranger(answer);
+        let said = watch(&format!("http://{at}/game/{missing}"));
+        assert_eq!(said, (2, format!("error: {at} is not a Broadside server\n")), "{answer}");
+    }
+    // A seat of an earlier day, at a table that is no more.
+    let state = tempfile::TempDir::new().unwrap();
+    let seats = state.path().join("broadside").join("seats");
+    std::fs::create_dir_all(&seats).unwrap();
+    std::fs::write(seats.join(missing), "a token").unwrap();
+    let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
+    let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(2), "error: --join: This table does not exist\n")
+    );
+}
+
+#[test]
+fn a_table_that_is_removed_ends_the_watching() {
+    let (data, fresh) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let link = format!("http://{to}/game/{}", opened["table"]["id"].as_str().unwrap());
+    let mut plain = program::command(&["watch", &link]);
+    let mut plain = plain.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(plain.stdout.take().unwrap()).lines();
+    let mut until = |words: &str| {
+        let told = lines.by_ref().map(Result::unwrap).find(|line| line.contains(words));
+        assert!(told.is_some(), "it ended without {words:?}");
+    };
+    let mut screen = Sitter::new(&link.parse().unwrap(), None);
+    screen.until(|screen| screen.contains("Waiting for a second player."));
+    until("Waiting for a second player.");
+    drop(program);
+    until("Connection lost; trying again.");
+    // The same place, and nothing of what was there before.
+    let _other = Program::start(fresh.path(), &to.to_string());
+    screen.until(|screen| screen.contains("This table does not exist."));
+    assert_eq!(screen.room.failure().as_deref(), Some("This table does not exist."));
+    let output = plain.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: This table does not exist\n"));
+}
+
+#[test]
+fn clocks_stay_while_the_other_side_is_away() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({
+        "rules": "classic", "opponent": {"type": "online"}, "first": "them", "name": "Mara",
+        "clock": {"totalSeconds": 600, "incrementSeconds": 0}
+    });
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+    let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    let mut ben = Sitter::new(&link, Some(seat.token));
+    ben.until(|screen| screen.contains("Place your ships"));
+    ben.press("a\n");
+    let token = opened["seats"][0]["token"].as_str().unwrap();
+    runtime().block_on(async {
+        let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
+        mara.place(7).await;
+        // A socket that closes at once may lose what it has sent.
+        mara.until(|mara| mara.seen >= 1).await;
+    });
+    // She is gone, and Ben's own clock runs.
+    let screen = ben.until(|screen| screen.contains("Mara is offline.") && screen.contains("Your move."));
+    let head = screen.lines().next().unwrap();
+    assert!(head.contains("Mara 10:00  Ben "), "{head}");
+}
