@@ -19,6 +19,7 @@ mod mistake;
 mod names;
 pub mod online;
 mod options;
+mod order_words;
 mod paragraph;
 mod parse;
 mod placing;
@@ -32,7 +33,6 @@ mod shared_keyboard;
 mod table;
 mod text_board;
 mod totals;
-mod verdict;
 
 pub use console::Echo;
 pub use grades::Grades;

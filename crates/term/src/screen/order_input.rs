@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
 use super::prompt::{Prompt, PromptAnswer};
 use crate::mark::{EnemyMarks, Mark};
+use crate::order_words;
 use crate::parse::{self, ParsedLine};
 use crate::question::Question;
 use crate::text_board::Tracking;
@@ -219,12 +220,12 @@ impl OrderInput {
 
     fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
         let ruleset = game_view.view.ruleset();
+        let selectable = std::iter::once(OrderKind::Fire).chain(OrderKind::SPECIAL);
+        if let Some(kind) = selectable.into_iter().find(|kind| order_words::key(*kind) == letter) {
+            self.select_order(ruleset, kind);
+            return None;
+        }
         match letter {
-            'f' => self.select_order(ruleset, OrderKind::Fire),
-            'r' => self.select_order(ruleset, OrderKind::Radar),
-            's' => self.select_order(ruleset, OrderKind::Smoke),
-            'a' => self.select_order(ruleset, OrderKind::Artillery),
-            't' => self.select_order(ruleset, OrderKind::Torpedo),
             'c' => self.aim.cancel(),
             'p' => {
                 let cell = self.aim.cursor();
@@ -264,7 +265,7 @@ impl OrderInput {
         if kinds(ruleset).contains(&kind) {
             self.aim.select(kind);
         } else {
-            self.say(Illegal::Unavailable(kind).to_string());
+            self.say(Illegal::Unavailable { order: kind }.to_string());
         }
     }
 
@@ -284,7 +285,7 @@ impl OrderInput {
         if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
         } else if !arsenal.targets().has(cell) {
-            self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
+            self.say(objection(game_view, Illegal::AlreadyFired { cell: ruleset.board().name(cell) }));
         } else {
             self.say(format!("All {shots} shots are aimed. Space removes one, Enter fires."));
         }
@@ -392,14 +393,7 @@ enum Turn {
 
 /// The kinds of order these rules have, resigning apart.
 pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
-    let rules = ruleset.rules();
-    let special = [
-        (OrderKind::Radar, rules.radar.is_some()),
-        (OrderKind::Smoke, rules.smoke.is_some()),
-        (OrderKind::Artillery, rules.artillery.is_some()),
-        (OrderKind::Torpedo, rules.torpedo.is_some()),
-    ];
-    let special = special.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind);
+    let special = OrderKind::SPECIAL.into_iter().filter(|kind| ruleset.has_order(*kind));
     std::iter::once(OrderKind::Fire).chain(special).collect()
 }
 
@@ -440,7 +434,7 @@ fn is_wasted(game_view: &GameView, order: Order) -> bool {
 
 /// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
 pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
-    let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
+    let Illegal::AlreadyFired { cell: name } = reason else { return reason.to_string() };
     let board = game_view.view.ruleset().board();
     let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
         EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
