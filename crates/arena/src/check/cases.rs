@@ -477,6 +477,7 @@ impl Examiner<'_> {
     /// How close to the limit the answers came.
     fn times(&mut self) {
         self.begin("times", None);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a call takes seconds")]
         let whole = |ms: f64| ms.round() as u32;
         let note = match self.spread() {
             Some(Spread { mean_ms, max_ms, .. }) => {

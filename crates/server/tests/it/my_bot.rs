@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use crate::client::Answer;
+use crate::client::{Answer, PATIENCE};
 use crate::event_harness::{Bot, Event, Mood, Team, pond};
 use crate::harness::Server;
 
@@ -282,6 +282,13 @@ async fn a_bot_that_failed_its_check_does_not_count_as_ready_until_it_is_well() 
     assert_eq!(set.get("check"), None, "nobody knows how it is where it is now");
     event.server.until_activity(0, "check-failed").await;
     let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 2, "rules": pond()})).await;
+    // It is checked under the new rules.
+    let checked = async {
+        while ask(&event, ada, "GET", "/api/bots/me").await.json()["check"]["rules"] != "pond@1" {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, checked).await.expect("it is checked by itself");
     event.server.until_activity(0, "check-failed").await;
     ada.bot.is(Mood::Good);
     event.act(&id, "start").await;

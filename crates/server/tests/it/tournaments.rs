@@ -580,14 +580,16 @@ async fn whoever_is_benched_does_not_come_next() {
 #[tokio::test]
 async fn a_new_url_is_called_from_the_next_call_on() {
     let event = Event::of(&["Ada", "Ben"]).await;
-    event.teams[0].bot.is(Mood::Slow);
-    let id = event.fast(json!({"games": 1})).await;
-    while event.teams[0].bot.calls() < 3 {
+    // Its first move waits until the URL is changed.
+    event.teams[0].bot.is(Mood::Stalling);
+    let id = event.fast(json!({"games": 1, "timeoutMs": 60_000})).await;
+    while event.teams[0].bot.waiting() == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let other = crate::event_harness::Bot::start(99).await;
     event.set_url(&event.teams[0], &other.url()).await;
     let before = event.teams[0].bot.calls();
+    event.teams[0].bot.is(Mood::Good);
     event.until_state(&id, "finished").await;
     assert!(event.teams[0].bot.calls() <= before + 1, "at most the call that was on its way");
     let games = event.games(&id).await;
