@@ -7,9 +7,22 @@
 
 
 
+
+
+
+
+
+
+
+
+
 ## app: what every page has
 
 app-announcements = Announcements
+# $what "Link"
+app-copied = { $what } copied.
+app-copy-link = Copy link
+app-copy-this = Copy this text
 app-dark-theme = Dark theme
 app-docs = Docs
 app-home = Broadside, home
@@ -19,21 +32,30 @@ app-lobby = Lobby
 app-name = Broadside
 app-navigation = Main
 app-no-page = Page not found
+app-not-found = Not found
 app-not-loaded = This page could not be loaded
 app-not-loaded-server = The server is not responding. The page will open when it is back.
 app-not-loaded-version = There may be a newer version. Retrying automatically.
 app-notifications = Notifications
+app-offline = The server is not responding. Try again in a moment.
+app-old-link = The link may be old or incomplete.
 app-play = Play
 app-reload = Reload
+app-retrying = Retrying automatically.
 app-skip = Skip to content
 app-sound-is-off = Sound is off
 app-sound-is-on = Sound is on
+app-start-game = Start a game
 app-switch-to-dark = Switch to dark theme
 app-switch-to-light = Switch to light theme
+# The title of the browser's tab.
+app-title = { $page }, { app-name }
 app-tournaments = Tournaments
+app-try-again = Try again
 app-turn-sound-off = Turn sound off
 app-turn-sound-on = Turn sound on
 app-watch = Watch
+app-went-wrong = Something went wrong.
 
 ## board: squares, rows and columns
 
@@ -43,6 +65,12 @@ board-row = row { $row }
 
 ## cell: what is known of a square
 
+cell-aimed = aimed
+cell-aimed-shot = aimed, shot { $shot }
+# $at "F5"; $what "hit"
+cell-at = { $at }, { $what }
+cell-best = best square
+cell-chance = chance { $chance }
 cell-empty = empty
 cell-fired = fired at in round { $round }
 # $count how often it was hit
@@ -51,9 +79,11 @@ cell-hit =
         [1] hit
        *[other] hit { log-times }
     }
+cell-last = last shot
 cell-miss = miss
 cell-missed = missed
 cell-nothing-left = nothing left to hit
+cell-pencil = pencil mark
 # $count how often it was hit
 cell-ship =
     { $count ->
@@ -248,6 +278,22 @@ coach-unlucky =
     }
 coach-verdict = { $aim }; { $luck }.
 
+## commitment: fleet commitments of a game
+
+commitment-broken = <b>{ $name }</b> did not play the committed fleet.
+commitment-check = Check it yourself<more>, { $name }</more>
+commitment-checking = Checking...
+commitment-command = This command computes the commitment from the fleet:
+commitment-command-for = Command for { $name }
+commitment-commitment = Commitment
+commitment-https = Browsers compute hashes only on pages loaded over https or from this machine. Use the commands above or <code>broadside verify</code> instead.
+commitment-kept = <b>{ $name }</b> played the committed fleet.
+commitment-none = The game ended before the first shot, so there are no commitments.
+commitment-salt = Salt
+commitment-title = Fleet commitments
+commitment-unknown = <b>{ $name }</b>: not checked here.
+commitment-when = published before the first shot
+
 ## end: how a game ended
 
 end-draw = A draw.
@@ -310,18 +356,275 @@ end-winner =
     }
 end-won = { log-who } won.
 
+## facts: a bot match below its replay
+
+facts-all-games = All games between these two
+facts-first = First move
+facts-from-to = { $from } to { $to }
+facts-game = <link>{ $event }</link>, game { $number }
+facts-played = Played
+facts-players = Players
+facts-replayed = It was replayed.
+facts-result = Result
+facts-title = This game
+facts-tournament = Tournament
+facts-void = Void.
+
+## fleet: the list of a side's ships
+
+fleet-afloat = afloat
+fleet-hits =
+    { $count ->
+        [one] 1 hit
+       *[other] { $count } hits
+    }
+# $state "sunk"; $order the number of the shot or round
+fleet-state-when =
+    { $unit ->
+        [round] { $state }<when>, round { $order }</when>
+       *[shot] { $state }<when>, shot { $order }</when>
+    }
+fleet-sunk = sunk
+fleet-unnamed = { $count } sunk; these rules don't say which.
+
+## form: the form for custom rules
+
+form-add = Add a ship type
+form-again-on-hit = A hit gives another turn
+form-allowed = Allowed
+form-alternate = Take turns
+form-armour = Armour
+form-armour-of = Armour of ship type { $n }
+form-artillery = Artillery (after sinking a ship)
+form-artillery-size = Artillery size
+form-as-file = These rules as a file
+form-bad-name = Use 1 to 24 letters, digits and hyphens, starting with a letter.
+form-board = Board
+form-checking = Checking the rules...
+form-class = Ship type
+form-class-never = Never
+form-class-on-hit = On every hit
+form-class-on-sinking = When it sinks
+form-clear-halo = The empty squares around a sunk ship
+form-columns = Columns
+form-diagonal = Ships may be placed diagonally
+# $fault a sentence, which may begin with a small letter
+form-field-fault = { $field }: { $fault }
+form-file = Rules file (TOML)
+form-fire-again = Firing at a square again
+form-fix-fields =
+    { $count ->
+        [one] Fix the marked field.
+       *[other] Fix the { $count } marked fields.
+    }
+form-forfeit = Loses the game
+form-guns = Guns
+form-guns-of = Guns of ship type { $n }
+form-hits = Hits
+form-hits-cells = Square by square
+form-hits-tally = Only how many
+form-how-many = How many
+form-how-many-of = How many of ship type { $n }
+form-illegal = Illegal order
+form-letters = Letters
+form-letters-across = Columns A, B, C
+form-letters-down = Rows A, B, C
+form-limit = Order limit
+form-limit-or-empty = Enter a whole number from { $least } to { $most }, or leave it empty.
+form-listed-twice = { $name } is listed twice. Raise "How many" instead.
+form-load = Load into the form
+form-loaded = Loaded into the form.
+form-must-be = Must be { $value }.
+form-name = Name
+form-name-of = Name of ship type { $n }
+form-no-ships = Add at least one ship type.
+form-no-touch = Ships must not touch
+form-no-work = These rules don't work yet.
+form-none = None
+form-not-checked = The rules could not be checked. Try again.
+form-not-read = Could not read these rules.
+form-order = Turn order
+form-paste = Paste a rules file
+form-radar-scans = Radar scans
+form-radar-size = Radar size
+form-refused = Refused
+form-remove = Remove
+form-remove-type = Remove ship type { $n }
+form-reports = Reports
+form-reports-cells = The occupied squares
+form-reports-presence = Whether a ship is there
+form-rows = Rows
+form-scans = Scans
+form-sees = Sees
+form-sees-all = All ship squares
+form-sees-unhit = Squares not hit yet
+form-ship-field = Ship { $n }, { $field }
+form-ships = Ships
+form-shots = Shots per turn
+form-shots-guns = One per gun
+form-size = Size
+form-smoke = Smoke screen (hides from radar)
+form-smoke-size = Smoke size
+form-special = Special orders
+form-squares = Squares
+form-squares-of = Squares of ship type { $n }
+form-stealth = Stealth
+form-stealth-of = Stealth of ship type { $n }
+form-sunk-cells = The squares of a sunk ship
+form-together = Both at once, in rounds
+form-told = What the shooter learns
+form-told-to-target = The opponent is told
+form-too-many-ships = The fleet has { $count } ships; the limit is { $most }.
+form-torpedo = Torpedo (near the end)
+form-torpedo-needs = The torpedo needs a fleet of at least two ships.
+form-torpedo-unlocks = Unlocks at (enemy ships left)
+form-turn-lost = Loses the turn
+form-turns = Turns
+form-whole-number = Enter a whole number from { $least } to { $most }.
+form-work = These rules work.
+
 ## game: playing a game
 
+game-a-friend = a friend
+game-accept-rematch = Accept rematch
+# $act "Fire at G5"
+game-act-again = { $act } again
+game-act-lose-turn = { $act }, lose your turn
+game-act-note = { $act }. { $note }
+game-afloat = { $afloat } of { $ships }<more>{ "\u00A0" }afloat</more>
+game-against = against { $name }
+game-aim = Aim at a square
+game-aimed = { $aimed } of { $count } shots aimed
+game-aimed-say = { $aimed } of { $count } shots aimed.
+game-all-aimed = All { $count } shots are aimed. Remove one first.
+game-already-fired = Already fired at
+game-both-placed = Both fleets are placed
+game-choose = Choose a square.
+game-choose-lane = Choose a row or column
+game-choose-square = Choose a square
+game-clear = Clear
+game-click-or-type = Click a square to fire, or type its name and press <kbd>Enter</kbd>
+game-coaching-declined = Your opponent declined coaching, so hints are off.
+game-column = Column
+game-connected = Connected
+game-fewer-shots = You can fire fewer shots.
 game-fleet-placed = Your fleet is placed
+game-fleets = Fleets
 game-guest = Guest
+game-hand-over = Hand over to { $name }
+game-hand-over-note = Read your result, then hand over the screen.
+game-invited = You are invited to play
 game-is-next = { $name } is next
+game-is-ready = { $name } is ready.
+game-joined = { $name } joined. Place your fleet.
+game-keep-playing = Keep playing
+game-key-enter = Enter
+game-key-esc = Esc
+game-leave = Leave
+game-leave-text = If you don't come back within { $time }, { $name } wins.
+game-leave-title = Leave this game?
+game-left = { $name } left
+game-left-to-return = { $clock } left to return
 game-look-away = { $name }, look away.
+game-memory = Memory
+game-memory-label = Memory mode: hide my misses
+game-memory-off = Memory mode is off: misses are shown again.
+game-memory-on = Memory mode: misses are hidden. Remember them yourself.
+game-memory-title = Memory mode
+game-new-game = New game
+game-next-game = Next game
+game-no-connection = No connection
+game-not-found = Game not found
+game-not-loaded = The game could not be loaded.
+game-not-sent = No connection: your order was not sent.
+game-pencil = Pencil
+game-pencil-made = Pencil mark at { $at }.
+game-pencil-marks = Pencil marks
+game-pencil-note = Only you can see pencil marks.
+game-pencil-removed = Pencil mark at { $at } removed.
+game-pencil-title = Pencil marks (X)
 game-place-my-fleet = I'm { $name }. Place my fleet
 game-places-first = { $name } places first
+game-presence =
+    { $state ->
+        [here] { $name } is back.
+        [reconnecting] { $name } is reconnecting.
+       *[left] { $name } left.
+    }
+game-presence-grace =
+    { $state ->
+        [reconnecting] { $name } is reconnecting. They have { $time } to return.
+       *[left] { $name } left. They have { $time } to return.
+    }
+game-reconnecting = { $name } is reconnecting
+game-rematch = Rematch
+game-rematch-failed = Could not start a rematch. Try again.
+game-rematch-started = The players started a rematch.
+game-replay = Replay
+game-resign-text = { $name } wins. You can still watch the replay.
+game-resign-title = Resign this game?
+# $why a sentence
+game-retrying = { $why } Retrying automatically.
+game-round-say = Round { $round }.
+game-row = Row
+game-salvo-ready = Your salvo is ready. Waiting for { $name }.
+game-sent = Sent
+game-ships-afloat = { $afloat } of { $ships } afloat
+game-shot = Shot { $shot }
 game-show-my-board = I'm { $name }. Show my board
+game-side = Your waters and log
+game-started = The game has started.
+game-to-move = to move
+game-tool-chosen = { $tool }. { $note }
+game-waiting-friend = waiting for a friend
 game-waiting-to-place = Waiting for { $name } to place their fleet.
+game-wants-rematch = { $name } wants a rematch.
+game-watch-instead = Watch instead
+# The reader's, the opponent's, or that of the player with this name.
+game-whose-fleet =
+    { $whose ->
+        [you] Your fleet
+        [enemy] Enemy fleet
+       *[named] { $name }'s fleet
+    }
+game-whose-hits =
+    { $whose ->
+        [you] Your hits
+        [enemy] Enemy hits
+       *[named] { $name }'s hits
+    }
+game-whose-shot =
+    { $whose ->
+        [you] Your shot
+        [enemy] Enemy shot
+       *[named] { $name }'s shot
+    }
+game-whose-turn =
+    { $whose ->
+        [you] Your turn
+       *[named] { $name }'s turn
+    }
+game-whose-waters =
+    { $whose ->
+        [you] Your waters
+        [enemy] Enemy waters
+       *[named] { $name }'s waters
+    }
+game-you = You
+game-your-friend = Your friend
 game-your-name = Your name
+game-your-opponent = Your opponent
+game-your-turn = Your turn.
 game-your-waters = Your waters
+
+## hits: hits by round, where only totals are known
+
+hits-by-ship = by ship, not by shot
+hits-hits = Hits
+hits-none = No rounds yet.
+hits-round = Round
+hits-sunk = { $hits }<more> and sunk</more>
+hits-totals = totals only
 
 ## home: the home page
 
@@ -379,10 +682,15 @@ join-title = { $host } invites you to play
 ## line: the page's connection to the server
 
 line-closed = Connection closed
+line-closed-because = Connection closed: { $reason }.
+line-closed-say = Connection closed.
 line-connecting = Connecting
 line-game-is-safe = Your game is safe. { $next }
+line-head = { $head }.
 line-lost = Connection lost
+line-lost-say = Connection lost. Your game is safe; reconnecting.
 line-not-responding = The server is not responding
+line-reconnected = Reconnected.
 line-reconnecting = Reconnecting...
 line-reconnecting-in = Reconnecting in { $time }.
 line-reload = Reload the page.
@@ -489,6 +797,16 @@ log-who =
     }
 log-you-missed = You missed.
 
+## notation: a game in the notation
+
+notation-copied = Notation copied.
+notation-copy = Copy
+notation-download = Download
+notation-label = The game in notation
+notation-not-copied = Could not copy. The notation is selected: copy it yourself.
+notation-title = Notation
+notation-what = every order of both players
+
 ## order: the orders of a player
 
 order-aiming = { $name } is aiming
@@ -531,6 +849,7 @@ order-sink-a-ship = Sink a ship
 order-smoke = Smoke
 order-smoke-locked = You have no smoke screen. Sink a ship to get one.
 order-smoke-note = Uses your turn. Hides an area of your board from one radar scan.
+order-title = Orders
 order-torpedo = Torpedo
 order-torpedo-at =
     { $count ->
@@ -550,19 +869,178 @@ order-waiting-fleet = Waiting for { $name }'s fleet
 
 ## place: placing a fleet
 
+place-all-removed = All ships removed.
+place-armour = armour { $armour }
+place-back-in-tray = Back in the tray.
+place-board = Your waters, placing
+place-clear = Clear
 place-crosses = It crosses the { log-ship }. Ships must not cross.
 place-crosses-short = Crosses the { log-ship }
+place-guns =
+    { $count ->
+        [one] 1 gun
+       *[other] { $count } guns
+    }
+place-heading =
+    { $heading ->
+        [right] across
+        [down] down
+        [down-right] diagonal, going down
+       *[up-right] diagonal, going up
+    }
+place-help = Help
+place-how = Drag a ship, or tap it and then a square.
+place-key-back = Back to the tray
+place-key-move = Move the ship
+place-key-pick = Pick up, put down
+place-key-turn = Turn the ship
+place-keys = Keyboard and mouse
+place-mouse-turn = Right click, wheel
+place-no-fit = The { log-ship } doesn't fit here.
+place-no-fit-because = The { log-ship } doesn't fit here. { $why }
 place-off = It runs off the board. Move it back onto the board, or turn it.
 place-off-short = Runs off the board
+place-other =
+    { $state ->
+        [here] { $name } is placing too.
+        [reconnecting] { $name } is reconnecting.
+       *[left] { $name } left.
+    }
+place-other-placed = { $name } has placed their fleet.
 place-overlaps = It overlaps the { log-ship } at { $at }. Each square can hold one ship.
 place-overlaps-short = Overlaps the { log-ship }
+place-picked-up = picked up
+# $about "4 squares, 2 guns"
+place-picked-up-say = { log-ship } picked up, { $about }. Choose a square.
+place-placed = placed
+place-placed-of = { $placed } of { $all } placed
+place-put-down =
+    { $count ->
+        [0] { log-ship } at { $at }. All ships are placed.
+        [one] { log-ship } at { $at }. 1 ship to place.
+       *[other] { log-ship } at { $at }. { $count } ships to place.
+    }
+place-put-ship-down = Put the ship down
+place-random = Random
+place-random-failed = Could not get a random fleet. Try again.
+place-random-placed = Random fleet placed.
+place-ready = Ready
+place-rules = { place-ways } { place-touching }
+place-ship-picked-up = { log-ship }, picked up
+place-squares =
+    { $count ->
+        [one] 1 square
+       *[other] { $count } squares
+    }
+place-title = Placement
+place-to-place =
+    { $count ->
+        [one] 1 ship to place
+       *[other] { $count } ships to place
+    }
+place-too-close = too close to a ship
 place-touches = It touches the { log-ship } at { $at }. Leave one empty square around each ship.
 place-touches-short = Touches the { log-ship }
+place-touching =
+    { $gap ->
+        [apart] They must not touch, not even at a corner: the dotted squares are blocked.
+       *[touching] They may touch.
+    }
+place-tray = Ships to place
+place-turn = Turn
+place-turned = Turned: { place-heading }.
+place-turned-at = Turned: { place-heading }, { $at }.
+place-ways =
+    { $ways ->
+        [diagonal] Ships go across, down or diagonally.
+       *[straight] Ships go across or down.
+    }
+place-your-fleet = Place your fleet
+place-your-fleet-named = { $name }, place your fleet
+
+## replay: the replay of a game
+
+replay-analysing = Analysing the game: { $done } of { $all }
+replay-at = { $at } of { $last }
+# $what sentences of the log
+replay-at-say = { $at } of { $last }. { $what }
+replay-boards = Boards
+replay-both-placed = Both fleets are placed.
+replay-chance = Chance of a hit
+replay-copied = Link to this move copied.
+replay-first = First
+replay-heat-note = What the opponent could know before this order. The dashed square was the best.
+replay-last = Last
+replay-loading = Loading the game...
+replay-move = Move
+replay-moves = Moves
+replay-next = Next
+replay-no-analysis = Could not load the analysis. { $why }
+replay-not-copied = Could not copy. The address bar has the link to this move.
+replay-nothing = The game ended before the first shot, so there is nothing to replay.
+replay-pause = Pause
+replay-plain = Plain
+replay-play = Play
+replay-playback = Playback
+replay-previous = Previous
+replay-queued = Analysis queued
+replay-speed = { $pace }×
+replay-start-say = Start.
+replay-still-played = This game is still being played.
+replay-timeline = Timeline
 
 ## rules: names of rule sets
 
 rules-and = { $rules }, { $more }
 rules-custom = { $rules } (custom)
+
+## setup: setting up a game
+
+setup-change = Change these rules
+setup-checking = Checking the rules
+setup-choose = Choose an opponent
+setup-clock = Clock
+setup-clock-time =
+    { $increment ->
+        [0] { $minutes } min
+       *[other] { $minutes } min + { $increment } s
+    }
+setup-coach =
+    { $coach ->
+        [off] No hints during the game. The replay shows everything afterwards.
+        [sparing] A hint after five misses in a row, up to three per game.
+       *[open] Hints and the chance of every square, as often as you like.
+    }
+setup-coach-both = Both players get hints.
+setup-coach-friend = Your friend must accept; then both of you get hints.
+setup-coach-off = Off
+setup-coach-open = Always
+setup-coach-sparing = Now and then
+setup-computer = Computer
+setup-create-link = Create invite link
+setup-does-not-play = { $name } does not play these rules
+setup-failed = Could not start the game. Try again.
+setup-first = First move
+setup-fix-rules = Fix the rules first
+# $ships "1 Carrier, 2 Cruiser"
+setup-fleet = Fleet: { $ships }
+setup-level = Level
+setup-loading = Loading
+setup-me = Me
+setup-more = More captains
+setup-no-clock = No clock
+setup-no-server = The server is not responding.
+setup-not-measured = Not measured with these rules
+setup-not-these-rules = Does not play these rules
+setup-online = Friend online
+setup-opponent = Opponent
+setup-random = Random
+setup-rule-set = Rule set
+setup-rules = Rules
+setup-ships = { $count } { log-ship }
+setup-strength = Wins in about { $shots } shots
+setup-them = Them
+setup-waiting = Waiting for the server
 
 ## time: durations
 
@@ -578,3 +1056,25 @@ time-seconds =
         [one] 1 second
        *[other] { $count } seconds
     }
+
+## wait: waiting for the other player
+
+# $what a sentence
+wait-close = { $what } You can close this page; this browser keeps your seat.
+wait-coaching = You offered coaching. It is on for both of you only if your friend accepts.
+wait-copied = Link copied.
+wait-for = Waiting for { $name } to join.
+wait-how = Send this link. The first person to join plays against you; anyone else can watch. No account needed.
+wait-invite = Invite a friend
+wait-link = Invite link
+wait-not-copied = Could not copy. The link is selected: copy it yourself.
+wait-someone = Waiting for someone to join.
+
+## watch: watching a game
+
+watch-choosing = Both players are choosing.
+watch-placing = The players are placing their fleets
+watch-rematch = Watch the rematch
+watch-title = Watching
+watch-waiting = Waiting for a second player
+watch-what = You see only what both players know.

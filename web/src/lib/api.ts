@@ -1,5 +1,6 @@
 // The HTTP API of the server.
 
+import { t } from './messages';
 import type {
   AnalysisProgress,
   Captain,
@@ -50,7 +51,7 @@ export async function ask<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused('The server is not responding. Try again in a moment.', 0, 'offline', []);
+    throw new Refused(t('app-offline'), 0, 'offline', []);
   }
   const text = await answer.text();
   let data: unknown;
@@ -65,7 +66,7 @@ export async function ask<T>(
     error?.message ?? `The server failed with status ${answer.status}. Try again in a moment.`,
     answer.status,
     error?.code ?? '',
-    error?.details ?? [],
+    (error?.details ?? []).map((one) => one.message),
   );
 }
 
