@@ -87,7 +87,7 @@ pub(crate) fn place(target: Target, board: Board) -> String {
 pub(crate) fn examples(kind: OrderKind, board: Board) -> Vec<String> {
     let at = example(board);
     if kind.aims_along_lanes() {
-        vec![board.row_label(at.y()).to_string(), board.column_label(at.x()).to_string()]
+        vec![board.row_label(at.y()), board.column_label(at.x())]
     } else {
         vec![board.name(at).to_string()]
     }
