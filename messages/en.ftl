@@ -16,6 +16,9 @@
 
 
 
+
+
+
 ## app: what every page has
 
 app-announcements = Announcements
@@ -42,6 +45,7 @@ app-old-link = The link may be old or incomplete.
 app-play = Play
 app-reload = Reload
 app-retrying = Retrying automatically.
+app-server-failed = The server failed with status { $status }. Try again in a moment.
 app-skip = Skip to content
 app-sound-is-off = Sound is off
 app-sound-is-on = Sound is on
@@ -690,11 +694,14 @@ line-head = { $head }.
 line-lost = Connection lost
 line-lost-say = Connection lost. Your game is safe; reconnecting.
 line-not-responding = The server is not responding
+line-not-your-seat = this seat belongs to someone else
 line-reconnected = Reconnected.
 line-reconnecting = Reconnecting...
 line-reconnecting-in = Reconnecting in { $time }.
 line-reload = Reload the page.
+line-reload-reason = reload the page
 line-restarting = The server is restarting
+line-you-left = you left the game
 
 ## list: words one after another
 

@@ -63,7 +63,7 @@ export async function ask<T>(
   if (answer.ok) return data as T;
   const error = (data as Problem | null)?.error;
   throw new Refused(
-    error?.message ?? `The server failed with status ${answer.status}. Try again in a moment.`,
+    error?.message ?? t('app-server-failed', { status: String(answer.status) }),
     answer.status,
     error?.code ?? '',
     (error?.details ?? []).map((one) => one.message),

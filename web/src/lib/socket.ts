@@ -1,5 +1,6 @@
 // The WebSocket to a table: says hello, asks for missed events, and reconnects by itself.
 
+import { t } from './messages';
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { ClientFrame, ServerFrame } from './wire';
 
@@ -95,9 +96,9 @@ export class TableSocket {
       (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
     ) {
       const words = {
-        token: 'this seat belongs to someone else',
-        protocol: 'reload the page',
-        left: 'you left the game',
+        token: t('line-not-your-seat'),
+        protocol: t('line-reload-reason'),
+        left: t('line-you-left'),
       };
       this.redial.giveUp(words[frame.reason]);
       return;
