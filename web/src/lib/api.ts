@@ -1,5 +1,6 @@
 // The HTTP API of the server.
 
+import { t } from './messages';
 import type {
   AnalysisProgress,
   Captain,
@@ -50,7 +51,7 @@ export async function ask<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused('The server is not responding. Try again in a moment.', 0, 'offline', []);
+    throw new Refused(t('app-offline'), 0, 'offline', []);
   }
   const text = await answer.text();
   let data: unknown;
@@ -62,7 +63,7 @@ export async function ask<T>(
   if (answer.ok) return data as T;
   const error = (data as Problem | null)?.error;
   throw new Refused(
-    error?.message ?? `The server failed with status ${answer.status}. Try again in a moment.`,
+    error?.message ?? t('app-server-failed', { status: String(answer.status) }),
     answer.status,
     error?.code ?? '',
     error?.details ?? [],
