@@ -146,8 +146,8 @@ export async function organiserCookie(server) {
 
 /**
  * A browser in which the organiser has signed in.
- * @param {import('playwright-core').Browser} browser @param {import('./lib.mjs').Server} server @param {string} path
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {import('@playwright/test').Browser} browser @param {import('./lib.mjs').Server} server @param {string} path
+ * @param {import('@playwright/test').BrowserContextOptions} [options]
  */
 export async function organiser(browser, server, path = '/admin', options = {}) {
   const visitor = await Visitor.come(browser, server.url, options);

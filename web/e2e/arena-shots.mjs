@@ -33,7 +33,7 @@ export async function stageArena() {
  * @param {Awaited<ReturnType<typeof stageArena>>} stage
  */
 export async function shootArena(shoot, { arena, first, token, game }) {
-  /** @param {string} name @param {string} path @param {string} sign @param {(page: import('playwright-core').Page) => Promise<void>} [act] */
+  /** @param {string} name @param {string} path @param {string} sign @param {(page: import('@playwright/test').Page) => Promise<void>} [act] */
   const page = (name, path, sign, act) =>
     shoot(name, async (visitor) => {
       visitor.url = arena.server.url;
@@ -42,7 +42,7 @@ export async function shootArena(shoot, { arena, first, token, game }) {
       await act?.(visitor.page);
     });
   const choose =
-    (/** @type {string} */ way) => async (/** @type {import('playwright-core').Page} */ on) => {
+    (/** @type {string} */ way) => async (/** @type {import('@playwright/test').Page} */ on) => {
       await on.locator(`.seg input[value=${way}]`).check({ force: true });
       await on
         .locator(way === 'one' ? '.duel' : '.small')

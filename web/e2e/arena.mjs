@@ -1,15 +1,10 @@
 // Shared by tests of the event pages: a server with real bots over HTTP, and an organiser who starts tournaments.
 
 import { Bot, enlist, organiserCookie, send } from './access.mjs';
-import { Server } from './lib.mjs';
+import { Server, must } from './lib.mjs';
 
 /** A name made of markup, to be shown as text wherever it appears. */
 export const MARKUP = '<img src=x onerror=alert(1)>';
-
-/** @param {unknown} truth @param {string} text */
-export function must(truth, text) {
-  if (!truth) throw new Error(text);
-}
 
 /** A server with bots that are called over HTTP. */
 export class Arena {

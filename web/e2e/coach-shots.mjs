@@ -2,8 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toReplay } from './coach.mjs';
-import { Server, Visitor, launch, playTurn } from './lib.mjs';
+import { Server, Visitor, launch, playTurn, toReplay } from './lib.mjs';
 
 const SIZES = { phone: [390, 844], laptop: [1280, 800] };
 const folder = fileURLToPath(new URL('../shots', import.meta.url));

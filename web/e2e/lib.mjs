@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,6 +31,19 @@ export function freePort() {
       probe.close(() => resolve(port));
     });
   });
+}
+
+/** A small phone. */
+export const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+
+/** @param {unknown} truth @param {string} text */
+export function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** @param {string} heading */
+export function ended(heading) {
+  must(/won\.|draw/i.test(heading), `No end was told: ${heading}`);
 }
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -91,25 +104,29 @@ export class Server {
   }
 }
 
+/** How the browser is started. */
+export const LAUNCH = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-background-timer-throttling',
+    '--disable-renderer-backgrounding',
+    '--mute-audio',
+  ],
+};
+
+/** A browser for scripts that take pictures. */
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-timer-throttling',
-      '--disable-renderer-backgrounding',
-      '--mute-audio',
-    ],
-  });
+  return chromium.launch(LAUNCH);
 }
 
 /** A visitor: a browser context of its own whose troubles are collected. */
 export class Visitor {
   /**
-   * @param {import('playwright-core').BrowserContext} context
-   * @param {import('playwright-core').Page} page
+   * @param {import('@playwright/test').BrowserContext} context
+   * @param {import('@playwright/test').Page} page
    * @param {string} url
    */
   constructor(context, page, url) {
@@ -133,9 +150,9 @@ export class Visitor {
   }
 
   /**
-   * @param {import('playwright-core').Browser} browser
+   * @param {import('@playwright/test').Browser} browser
    * @param {string} url
-   * @param {import('playwright-core').BrowserContextOptions} options
+   * @param {import('@playwright/test').BrowserContextOptions} options
    */
   static async come(browser, url, options = {}) {
     const context = await browser.newContext({
@@ -348,7 +365,7 @@ export async function playToEnd(visitor, used = new Set()) {
 
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Waits for what moves to its end: a button that has just become usable passes through every shade between. @param {import('playwright-core').Page} page */
+/** Waits for what moves to its end: a button that has just become usable passes through every shade between. @param {import('@playwright/test').Page} page */
 async function settled(page) {
   await page.evaluate(async () => {
     const moving = () =>
@@ -364,7 +381,7 @@ async function settled(page) {
   });
 }
 
-/** Everything axe finds on the page as it stands once it is at rest. @param {import('playwright-core').Page} page */
+/** Everything axe finds on the page as it stands once it is at rest. @param {import('@playwright/test').Page} page */
 export async function axe(page) {
   await page.evaluate(AXE);
   await settled(page);
@@ -383,4 +400,17 @@ export async function axe(page) {
     );
   });
   return /** @type {string[]} */ (found);
+}
+
+/** Plays some turns, gives up and goes to the replay. @param {Visitor} visitor @param {number} turns */
+export async function toReplay(visitor, turns) {
+  const { page } = visitor;
+  await visitor.placeRandom();
+  for (let n = 0; n < turns; n++) await playTurn(visitor);
+  await visitor.ready();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.act a', { hasText: 'Replay' }).click();
+  await page.locator('.report').waitFor({ timeout: 600_000 });
+  return new URL(page.url()).pathname.split('/').pop() ?? '';
 }

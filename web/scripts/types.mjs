@@ -12,7 +12,9 @@ const read = JSON.parse(readFileSync(document, 'utf8'));
 // Only shapes are wanted here, not the operations by their names.
 for (const path of Object.values(read.paths))
   for (const operation of Object.values(path)) delete operation.operationId;
-const text = head + astToString(await openapi(read, { alphabetize: true }));
+// A switch with a default may be left out when rules are sent.
+const options = { alphabetize: true, defaultNonNullable: false };
+const text = head + astToString(await openapi(read, options));
 if (process.argv.includes('--check')) {
   let now = '';
   try {

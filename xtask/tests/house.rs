@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("captains", &["rules"]),
     ("wire", &["rules"]),
     ("arena", &["rules", "captains", "wire"]),
-    ("store", &["rules"]),
+    ("store", &["rules", "wire"]),
     ("server", &["rules", "captains", "wire", "arena", "store"]),
     ("term", &["rules", "captains", "wire"]),
     ("broadside", &["rules", "captains", "wire", "arena", "store", "server", "term"]),

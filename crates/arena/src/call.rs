@@ -121,7 +121,11 @@ impl Exchange {
 
     /// A shell command that repeats the call.
     pub fn repeated(&self) -> String {
-        let body = quoted(&String::from_utf8_lossy(&self.request));
+        self.repeated_with(&quoted(&String::from_utf8_lossy(&self.request)))
+    }
+
+    /// The same with this text instead of the quoted request.
+    pub fn repeated_with(&self, body: &str) -> String {
         match self.place.strip_prefix("cmd:") {
             Some(command) => format!("printf '%s\\n' {body} | {}", piped(command)),
             None => self.curl(&format!("--data-raw {body}")),

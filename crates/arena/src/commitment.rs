@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use rules::{Fleet, Ruleset, Seat};
 use sha2::{Digest as _, Sha256};
-
-use crate::signature::hex;
 
 /// The first line of the hashed text, so that the hash cannot be mistaken for another kind.
 const TAG: &str = "broadside fleet 1";
@@ -34,7 +33,7 @@ impl Salt {
 /// The salt in hexadecimal, for when the game is over.
 impl fmt::Display for Salt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }
 
@@ -71,7 +70,7 @@ impl Commitment {
 /// The commitment in hexadecimal.
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }
 
@@ -88,21 +87,9 @@ impl FromStr for Commitment {
 #[error("expected 64 hexadecimal digits in lower case")]
 pub struct NotHex;
 
+/// Capital letters are refused, so that every value has one spelling.
 fn read_hex(text: &str) -> Result<[u8; 32], NotHex> {
-    // Capital letters are refused, so that every value has one spelling.
-    let value = |digit: u8| match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        _ => Err(NotHex),
-    };
-    let mut bytes = [0; 32];
-    if text.len() != 2 * bytes.len() {
-        return Err(NotHex);
-    }
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        *byte = value(digits[0])? << 4 | value(digits[1])?;
-    }
-    Ok(bytes)
+    HEXLOWER.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(NotHex)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rules::{End, Outcome, Record, Sides};
 
 use crate::game_texts::GameTexts;
-use crate::pairing::{Fixture, Schedule};
+use crate::pairing::{Fixture, Pairing, Results};
 
 use terms::Seal;
 pub use terms::{LedgerEntrant, Terms};
@@ -37,6 +37,8 @@ pub struct Ledger {
 pub struct Finished {
     /// Its place in the schedule.
     pub game: usize,
+    /// Who played.
+    pub players: Sides<usize>,
     /// How it ended.
     pub end: End,
     /// How long each side's answers took, if it was called.
@@ -89,7 +91,7 @@ pub enum LedgerError {
 
 impl Ledger {
     /// Opens or creates the file of a tournament. Anything after the last complete game is removed.
-    pub fn open(path: &Path, terms: Terms, schedule: &Schedule) -> Result<(Ledger, Found), LedgerError> {
+    pub fn open(path: &Path, terms: Terms, pairing: &dyn Pairing) -> Result<(Ledger, Found), LedgerError> {
         let shown = path.display().to_string();
         let failed = |why| LedgerError::File { path: shown.clone(), why };
         let is_new = !path.exists();
@@ -102,7 +104,7 @@ impl Ledger {
         let seal = Seal::new(terms);
         let text_end = text_end(&mut file).map_err(failed)?;
         file.rewind().map_err(failed)?;
-        let (finished, whole) = read(&shown, (&file).take(text_end), &seal, schedule)?;
+        let (finished, whole) = read(&shown, (&file).take(text_end), &seal, pairing)?;
         let mut behind = Vec::new();
         file.seek(SeekFrom::Start(whole)).and_then(|_| file.read_to_end(&mut behind)).map_err(failed)?;
         let cut = behind.trim_ascii().len();
@@ -184,11 +186,12 @@ fn read(
     path: &str,
     file: impl Read,
     seal: &Seal,
-    schedule: &Schedule,
+    pairing: &dyn Pairing,
 ) -> Result<(Vec<Finished>, u64), LedgerError> {
     let damaged = |fault: String| LedgerError::Damaged { path: path.to_owned(), fault };
     let mut finished: Vec<Finished> = Vec::new();
-    let mut seen = vec![false; schedule.fixtures().len()];
+    // In the order in which they ended: a game follows from those before it.
+    let mut results = Results::new();
     let mut whole = 0;
     let mut texts = GameTexts::new(file);
     while let Some(text) = texts.next() {
@@ -213,13 +216,13 @@ fn read(
                 return Err(damaged(format!("{} is incomplete", name(&record))));
             }
             let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
-            let game = seal.recognise(&record, schedule).map_err(other)?;
+            let Fixture { game, players, .. } = seal.recognise(&record, pairing, &results).map_err(other)?;
             whole = text.offset() + games.whole() as u64;
             let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
-            if std::mem::replace(&mut seen[game], true) {
+            if results.insert(game, end.outcome()).is_some() {
                 return Err(damaged(format!("game {} appears twice", game + 1)));
             }
-            finished.push(Finished { game, end, timing: Timing::of_record(&record) });
+            finished.push(Finished { game, players, end, timing: Timing::of_record(&record) });
         }
         if let Err(error) = text.games()
             && !is_last(&text.bytes()[games.whole()..])
@@ -235,8 +238,8 @@ fn text_end(file: &mut File) -> io::Result<u64> {
     let mut end = file.seek(SeekFrom::End(0))?;
     let mut piece = [0; 4096];
     while end > 0 {
-        let start = end.saturating_sub(piece.len() as u64);
-        let piece = &mut piece[..(end - start) as usize];
+        let length = usize::try_from(end).unwrap_or(usize::MAX).min(piece.len());
+        let (start, piece) = (end - length as u64, &mut piece[..length]);
         file.seek(SeekFrom::Start(start))?;
         file.read_exact(piece)?;
         if let Some(last) = piece.iter().rposition(|&byte| byte != 0) {

@@ -3,8 +3,8 @@
 //! A [`Contestant`] becomes a [`Player`] that can be called, and [`play_match()`] plays a game between two of them. A bot
 //! that fails loses by a named fault, and a [`CallLog`] has every call.
 //!
-//! Tournaments are pure data: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, and [`Standings`] is
-//! the table. The statistics are pure too: [`Difference`] of two contestants, [`rate`] for all, and [`Sprt`] for a test
+//! Tournaments are pure data: a [`Pairing`] says who plays whom, a [`Tournament`] what comes next, and [`Standings`] is
+//! the table. A [`MatchPool`] plays many matches at once. The statistics are pure too: [`Difference`] of two contestants, [`rate`] for all, and [`Sprt`] for a test
 //! that stops as soon as the result is clear.
 //!
 //! A duel of two captains in one game. A bot is written as its URL (`http://127.0.0.1:4000`), a local program as
@@ -29,6 +29,17 @@
 //! # });
 //! ```
 
+// Tests may cast what they have just counted.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
+
 mod bot_url;
 mod call;
 mod call_log;
@@ -40,6 +51,7 @@ mod game_texts;
 mod http;
 mod latency;
 mod ledger;
+mod match_pool;
 mod matches;
 mod normal;
 mod other_services;
@@ -68,9 +80,10 @@ pub use game_texts::GameTexts;
 pub use http::{Address, FetchError, HttpBot, Page, fetch};
 pub use latency::{Latency, Spread};
 pub use ledger::{Finished, Found, Ledger, LedgerEntrant, LedgerError, Terms, Timing, Written};
+pub use match_pool::{Ended, MatchPool};
 pub use matches::{MatchResult, MatchSpec, play_captains, play_match, play_match_until};
 pub use other_services::OtherService;
-pub use pairing::{Fixture, Format, Schedule};
+pub use pairing::{Fixture, Format, Pairing, Results, Schedule, Series};
 pub use pairs::{Pairs, Points};
 pub use player::{ANSWER_LIMIT, Player, PlayerOptions};
 pub use program::{ProgramBot, START_LIMIT};
@@ -81,5 +94,5 @@ pub use service::{Refusal, Service, ServiceOptions, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use sprt::{Sprt, SprtError, Verdict, Weighed};
 pub use standings::{Standing, Standings, Tally};
-pub use tournament::{Limits, Progress, Tournament};
+pub use tournament::{Tournament, TournamentError};
 pub use watcher::Watcher;

@@ -99,7 +99,7 @@ pub fn play_captains(spec: MatchSpec, captains: Sides<&dyn Captain>, budget: Bud
 
 impl MatchResult {
     /// A match that could not be played because of the arena.
-    fn server_fault(ruleset: &Ruleset, header: Header, trouble: &str) -> MatchResult {
+    pub fn server_fault(ruleset: &Ruleset, header: Header, trouble: &str) -> MatchResult {
         MatchResult {
             record: Record::unplayed(ruleset, Sides::default(), End::SERVER_FAULT, header),
             end: End::SERVER_FAULT,

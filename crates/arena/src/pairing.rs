@@ -1,6 +1,27 @@
-//! Round-robin schedules: who plays whom, in which order, and who moves first.
+//! Pairings: who plays whom, in which order, and who moves first.
 
-use rules::{Dice, Seat, Sides};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use rules::{Dice, Outcome, Seat, Sides};
+
+/// The results of a tournament so far, by [`Fixture::game`]. A void one stays void: it is not played again.
+pub type Results = BTreeMap<usize, Outcome>;
+
+/// Decides who plays whom, from the results so far.
+///
+/// A pairing keeps no state: the same results always give the same games, so that a tournament can be resumed from its
+/// results alone. A game that is known doesn't change when more results arrive.
+pub trait Pairing: Debug + Send + Sync {
+    /// The number of contestants. They are numbers from 0, in the order in which they were entered.
+    fn contestants(&self) -> usize;
+
+    /// How many games there are, as far as the results tell.
+    fn total(&self, results: &Results) -> usize;
+
+    /// A game by its number; none if there is no such game, or if its players depend on results that are missing.
+    fn fixture(&self, game: usize, results: &Results) -> Option<Fixture>;
+}
 
 /// The format of a round robin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,7 +46,7 @@ pub struct Fixture {
     pub first: Seat,
 }
 
-/// All games of a tournament, in playing order.
+/// All games of a round robin, in playing order.
 ///
 /// It depends only on the number of contestants, the format and the seed, so it is never stored. A longer
 /// [`Format::Paired`] begins with the games of a shorter one.
@@ -46,11 +67,6 @@ impl Schedule {
             Format::Paired(pairs) => schedule.draw_paired(pairs, &mut dice),
         }
         schedule
-    }
-
-    /// The number of contestants.
-    pub fn contestants(&self) -> usize {
-        self.contestants
     }
 
     /// The games; [`Fixture::game`] is the index.
@@ -109,6 +125,43 @@ impl Schedule {
                 met += round.len();
             }
         }
+    }
+}
+
+impl Pairing for Schedule {
+    fn contestants(&self) -> usize {
+        self.contestants
+    }
+
+    fn total(&self, _: &Results) -> usize {
+        self.fixtures.len()
+    }
+
+    fn fixture(&self, game: usize, _: &Results) -> Option<Fixture> {
+        self.fixtures.get(game).copied()
+    }
+}
+
+/// Games between two contestants who take turns moving first. The first contestant always sits at A.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Series {
+    /// How many games.
+    pub games: usize,
+}
+
+impl Pairing for Series {
+    fn contestants(&self) -> usize {
+        2
+    }
+
+    fn total(&self, _: &Results) -> usize {
+        self.games
+    }
+
+    fn fixture(&self, game: usize, _: &Results) -> Option<Fixture> {
+        let first = if game.is_multiple_of(2) { Seat::A } else { Seat::B };
+        let fixture = Fixture { game, pairing: game / 2, players: Sides::new(0, 1), first };
+        (game < self.games).then_some(fixture)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use data_encoding::HEXLOWER;
 use rules::{Eye, Fleet, Header, Proposal, Record, Ruleset, Seat, Sides, Sighting, Turn};
 use sha2::{Digest as _, Sha256};
 
 use crate::commitment::{Commitment, Salt};
-use crate::signature::hex;
 
 /// The extra tags of a sealed record.
 const GAME: &str = "GameId";
@@ -93,7 +93,7 @@ fn seal_of(record: &Record) -> String {
         header.set(tag, value);
     }
     let text = format!("{TAG}\n{}", record.clone().with_header(header));
-    hex(&Sha256::digest(text.as_bytes()))
+    HEXLOWER.encode(&Sha256::digest(text.as_bytes()))
 }
 
 /// What a record proves.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use rules::{Dice, Seat};
 use sha2::Sha256;
@@ -21,12 +22,12 @@ impl Key {
 
     /// A key of 32 bytes, written in hexadecimal.
     pub fn from_bytes(bytes: [u8; 32]) -> Key {
-        Key(hex(&bytes).into_bytes())
+        Key(HEXLOWER.encode(&bytes).into_bytes())
     }
 
     /// The signature of a body: `sha256=` and the HMAC-SHA256 of its exact bytes in hexadecimal.
     pub fn sign(&self, body: &[u8]) -> String {
-        format!("sha256={}", hex(&self.mac(&[body])))
+        format!("sha256={}", HEXLOWER.encode(&self.mac(&[body])))
     }
 
     /// Whether this is the signature of a body, compared in constant time.
@@ -85,14 +86,8 @@ impl GameIds {
     /// The id of a game for one side. `game` is the arena's own name for it, such as a number.
     pub fn name(&self, game: &str, seat: Seat) -> String {
         let seat = if seat == Seat::A { b"A" } else { b"B" };
-        hex(&self.0.mac(&[seat, game.as_bytes()])[..16])
+        HEXLOWER.encode(&self.0.mac(&[seat, game.as_bytes()])[..16])
     }
-}
-
-/// Bytes in lower-case hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 #[cfg(test)]

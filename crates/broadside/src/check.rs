@@ -10,7 +10,7 @@ use arena::{Contestant, Key, Reach};
 use rules::Dice;
 
 use crate::bad_input::BadInput;
-use crate::{check_page, duel, rules_name};
+use crate::{check_page, match_options, rules_name};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
     /// Time limit for each answer in seconds, from connecting to the last byte
-    #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
+    #[arg(long, value_name = "S", default_value = "2", value_parser = match_options::seconds)]
     timeout: Duration,
     /// The key that signs the calls [default: random]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]

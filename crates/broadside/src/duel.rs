@@ -2,29 +2,29 @@
 
 mod report;
 mod score;
-mod workers;
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{CallLog, Contestant, Keep, Key, Player, PlayerOptions, Sprt};
-use captains::Budget;
+use arena::{
+    CallLog, Contestant, Ended, Fixture, GameIds, Keep, Key, MatchPool, MatchResult, MatchSpec, Player,
+    PlayerOptions, Series, Sprt, Tournament,
+};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
-use rules::{Ruleset, Sides};
+use rules::{Dice, Header, Ruleset, Sides};
 
 use self::report::Report;
-use self::score::Score;
-use self::workers::{Played, Workers};
+use self::score::{Played, Score};
 use crate::bad_input::BadInput;
 use crate::interrupted::Interrupted;
+use crate::match_options::{self, MatchOptions};
 use crate::named_contestant::NamedContestant;
-use crate::stop_signal::StopSignal;
-use crate::{io_error, preflight, request_cache, rules_name};
+use crate::stop_signal::{GameStop, Stop};
+use crate::{date, io_error, preflight, request_cache, rules_name};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -50,68 +50,30 @@ pub(crate) struct Arguments {
     /// How many games; with --sprt, the maximum [default: 100, or 20000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// A preset (hackathon, classic@1) or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "hackathon")]
-    rules: String,
+    #[command(flatten)]
+    options: MatchOptions,
     /// How many games at once [default: 1 if a bot is called over HTTP, else one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     concurrency: Option<u16>,
     /// Random seed: captains repeat their games, and bots get the same game ids [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Time limit for each answer of a bot in seconds, from connecting to the last byte
-    #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
-    timeout: Duration,
     /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: none]
-    #[arg(long, value_name = "TIME", value_parser = game_time)]
+    #[arg(long, value_name = "TIME", value_parser = match_options::game_time)]
     game_time: Option<Duration>,
-    /// How long a captain may think about each order, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
-    budget: u64,
     /// Append every game to this file, in the game notation
     #[arg(long, value_name = "FILE.bgn")]
     out: Option<PathBuf>,
     /// Write a call log to this file: every call to a bot, one line of JSON each
     #[arg(long, value_name = "FILE")]
     calls: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0; ALPHA and BETA are the error rates
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Send bots only the required fields of each request, and no hello or end calls
-    #[arg(long)]
-    no_extras: bool,
-    /// The key that signs the calls [default: random]
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    key: Option<String>,
-    /// Print the signing key before the first call
-    #[arg(long)]
-    print_key: bool,
 }
 
-/// Parses a time limit in seconds.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())
-}
-
-/// Parses a time limit for a whole game.
-pub(crate) fn game_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match (text.strip_suffix('s'), text.strip_suffix('m')) {
-        (Some(number), _) => (number, 1.0),
-        (None, Some(number)) => (number, 60.0),
-        (None, None) => (text, 1.0),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let seconds = seconds.filter(|seconds| (0.1..=86_400.0).contains(seconds));
-    let expected = || "expected a time from 0.1s to 1440m, such as 60s or 2m".to_owned();
-    seconds.map(Duration::from_secs_f64).ok_or_else(expected)
-}
-
-/// How long running games may take to end after Ctrl-C.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a game is tried that fails through an error of ours.
+const TRIES: u32 = 3;
 
 /// What is to be played.
 pub(crate) struct Plan {
@@ -131,7 +93,7 @@ pub(crate) struct Plan {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let mut files = Files::open(arguments)?;
-    if arguments.print_key {
+    if arguments.options.print_key {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -141,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     files.finish()?;
     let mut report = report?;
     let mut out = io::stdout().lock();
-    if arguments.json {
+    if arguments.options.json {
         writeln!(out, "{}", report.json())?;
     } else {
         // Without a folder, the commands contain the whole request.
@@ -158,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 impl Arguments {
     fn plan(&self) -> anyhow::Result<Plan> {
-        let ruleset = rules_name::find(&self.rules)?;
+        let ruleset = rules_name::find(&self.options.rules)?;
         let entries = [NamedContestant::read(&self.a)?, NamedContestant::read(&self.b)?];
         NamedContestant::refuse_equal_names(&entries)?;
         let [a, b] = entries;
@@ -168,31 +130,14 @@ impl Arguments {
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called { 1 } else { cores };
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
-        let key = match &self.key {
-            Some(text) if text.is_empty() => {
-                return Err(BadInput::new("--key: expected at least one character").into());
-            }
-            Some(text) => Key::from_text(text),
-            None => Key::from_bytes(random()?),
-        };
         Ok(Plan {
             contestants,
             names: Sides::new(a.name, b.name),
             games,
             concurrency: self.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
-            seed: match self.seed {
-                Some(seed) => seed,
-                // Short enough to be typed again.
-                None => u64::from(u32::from_le_bytes(random()?)),
-            },
-            player_options: PlayerOptions {
-                limit: self.timeout,
-                game_time: self.game_time,
-                required_only: self.no_extras,
-                budget: Budget::of(Duration::from_millis(self.budget)),
-                ..PlayerOptions::default()
-            },
-            key,
+            seed: self.seed.map_or_else(match_options::random_seed, Ok)?,
+            player_options: self.options.player_options(self.game_time),
+            key: self.options.key()?,
             keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
             sprt: self.sprt,
             ruleset,
@@ -210,48 +155,53 @@ pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, Ba
     Ok(contestant)
 }
 
-pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| anyhow::anyhow!("the system provides no random numbers: {error}"))?;
-    Ok(bytes)
-}
-
 /// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
 async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
-    let plan = Arc::new(plan);
     preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.player_options, &plan.key).await?;
     let names = names(&plan).await;
+    let header = header(&names);
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
     progress.set_style(progress_style()?);
     // Shows the bar before the first game is over.
     progress.enable_steady_tick(Duration::from_millis(200));
-    let mut stop = StopSignal::listen().context("cannot listen for signals")?;
-    let mut workers = Workers::start(&plan, &names);
-    // After Ctrl-C: when to stop waiting for running games.
-    let mut patience: Option<tokio::time::Instant> = None;
-    loop {
-        let now = tokio::time::Instant::now();
-        let played = tokio::select! {
-            played = workers.next() => played,
-            () = stop.received() => {
-                if patience.is_some() {
+    let mut stop = GameStop::listen().context("cannot listen for signals")?;
+    let series = Series { games: usize::try_from(plan.games)? };
+    let mut tournament = Tournament::new(series, plan.concurrency, TRIES);
+    let mut pool = MatchPool::default();
+    while !score.is_decided() {
+        if !stop.is_requested() {
+            while let Some((fixture, players)) = pool.next(&mut tournament, |one| Some(plan.player(one))) {
+                pool.play(fixture, plan.spec(fixture, &header), players);
+            }
+        }
+        let ended = tokio::select! {
+            ended = pool.ended() => ended,
+            stop = stop.received() => {
+                if stop == Stop::Now {
                     break;
                 }
                 progress.suspend(|| {
                     eprintln!("Stopping after the running games; press Ctrl-C again to stop at once.");
                 });
-                workers.wind_up();
-                patience = Some(now + PATIENCE);
                 continue;
             }
-            () = tokio::time::sleep_until(patience.unwrap_or(now)), if patience.is_some() => break,
         };
-        let Some(played) = played else { break };
+        if ended.is_empty() {
+            break;
+        }
+        for Ended { fixture, result } in ended {
+            let result = result.unwrap_or_else(|crash| {
+                MatchResult::server_fault(&plan.ruleset, numbered(&header, fixture), &crash.to_string())
+            });
+            tournament.finish(fixture.game, result.end.outcome())?;
+            if tournament.results().contains_key(&fixture.game) {
+                score.wait(Played { number: fixture.game as u64, result });
+            }
+        }
         // In the order of their numbers, so that the report does not depend on which game ended first.
-        for Played { number, result } in score.in_order(played) {
+        while let Some(Played { number, result }) = score.next_in_order() {
             files.write(number, &result, &plan.ruleset)?;
             score.take(number, &result);
             progress.inc(1);
@@ -260,11 +210,8 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
                 break;
             }
         }
-        if score.is_decided() {
-            break;
-        }
     }
-    workers.stop().await;
+    pool.stop().await;
     progress.finish_and_clear();
     // Games that waited for an earlier one count too.
     if !score.is_decided() {
@@ -274,8 +221,40 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
         }
     }
     // The last game may have ended just after Ctrl-C.
-    let interrupted = patience.is_some() && !score.is_decided() && score.games() + score.void < plan.games;
+    let interrupted = stop.is_requested() && !score.is_decided() && score.games() + score.void < plan.games;
     Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
+}
+
+impl Plan {
+    fn player(&self, contestant: usize) -> Player {
+        let contestant = if contestant == 0 { &self.contestants.a } else { &self.contestants.b };
+        Player::new(contestant, &self.player_options, &self.key)
+    }
+
+    fn spec(&self, fixture: Fixture, header: &Header) -> MatchSpec {
+        let ids = GameIds::from_seed(self.seed);
+        MatchSpec {
+            ruleset: self.ruleset.clone(),
+            first: fixture.first,
+            dice: Dice::from_seed(self.seed).fork_nth(fixture.game as u64),
+            ids: Sides::from_fn(|seat| ids.name(&fixture.game.to_string(), seat)),
+            header: numbered(header, fixture),
+            keep: self.keep,
+        }
+    }
+}
+
+/// The header of the records, without the number of the game.
+fn header(names: &Sides<String>) -> Header {
+    let mut header = Header::of_players(names);
+    header.set("Date", &date::today());
+    header
+}
+
+fn numbered(header: &Header, fixture: Fixture) -> Header {
+    let mut header = header.clone();
+    header.set("Round", &(fixture.game + 1).to_string());
+    header
 }
 
 /// A progress bar that counts games. It estimates the time left from the tenth game on.
@@ -331,7 +310,7 @@ impl Files {
         })
     }
 
-    fn write(&mut self, number: u64, result: &arena::MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, result: &MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
             // An empty line between games, for people.
             writeln!(games, "{}", result.record).context("the game was not saved")?;

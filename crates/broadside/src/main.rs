@@ -20,6 +20,7 @@ mod interrupted;
 mod io_error;
 mod limit_setting;
 mod listener;
+mod match_options;
 mod named_contestant;
 mod online;
 mod play;

@@ -154,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Appends a game to today's file. Returns its name, or the error.
 pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
-    let name = date::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
+    let name = format!("broadside-{}.bgn", date::today());
     let written = OpenOptions::new()
         .append(true)
         .create(true)
@@ -210,7 +210,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,
         event: event(arguments)?,
-        today: date::today,
+        today: || Some(date::today()),
         ruleset,
     })
 }

@@ -1,6 +1,53 @@
 //! Waits for Ctrl-C or SIGTERM.
 
 use std::io;
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep_until};
+
+/// How long running games may take to end after the first signal.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Stops running games: gently at the first signal, then at once.
+pub(crate) struct GameStop {
+    signal: StopSignal,
+    /// After the first signal: when to stop waiting for running games.
+    patience: Option<Instant>,
+}
+
+/// What to do with running games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Let them end, and start no others.
+    Gently,
+    /// Abort them.
+    Now,
+}
+
+impl GameStop {
+    pub(crate) fn listen() -> io::Result<GameStop> {
+        Ok(GameStop { signal: StopSignal::listen()?, patience: None })
+    }
+
+    /// Whether there was a signal.
+    pub(crate) fn is_requested(&self) -> bool {
+        self.patience.is_some()
+    }
+
+    /// Returns at the first signal; after it, at the second or when the running games have taken too long.
+    pub(crate) async fn received(&mut self) -> Stop {
+        let Some(patience) = self.patience else {
+            self.signal.received().await;
+            self.patience = Some(Instant::now() + PATIENCE);
+            return Stop::Gently;
+        };
+        tokio::select! {
+            () = self.signal.received() => {}
+            () = sleep_until(patience) => {}
+        }
+        Stop::Now
+    }
+}
 
 /// Receives Ctrl-C and SIGTERM.
 #[cfg(unix)]

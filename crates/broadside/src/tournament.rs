@@ -4,7 +4,6 @@ mod entrants;
 mod progress_display;
 mod report;
 mod resume;
-mod running_games;
 mod score;
 mod writer;
 
@@ -15,21 +14,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{
-    Format, Found, Keep, Key, Ledger, LedgerError, Limits, PlayerOptions, Schedule, Terms, Tournament,
+    CallLog, Ended, Fixture, Format, Found, GameIds, Keep, Key, Ledger, LedgerError, MatchPool, MatchResult,
+    MatchSpec, Pairing, Player, PlayerOptions, Schedule, Terms, Tournament,
 };
-use captains::Budget;
-use rules::Ruleset;
+use rules::{Dice, Header, Ruleset, Sides};
 
 use self::entrants::Entrants;
 use self::progress_display::ProgressDisplay;
 use self::report::Report;
-use self::running_games::{Played, RunningGames};
 use self::score::Score;
 use self::writer::{Files, Writer};
 use crate::bad_input::BadInput;
 use crate::interrupted::Interrupted;
-use crate::stop_signal::StopSignal;
-use crate::{date, duel, io_error, preflight, rules_name};
+use crate::match_options::{self, MatchOptions};
+use crate::stop_signal::{GameStop, Stop};
+use crate::{date, io_error, preflight, rules_name};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,9 +54,8 @@ pub(crate) struct Arguments {
     /// How many games each pair plays, an even number; raise it to extend a tournament [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: Option<u32>,
-    /// A preset (hackathon, classic@1) or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "hackathon")]
-    rules: String,
+    #[command(flatten)]
+    options: MatchOptions,
     /// How many games at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     concurrency: Option<u16>,
@@ -67,16 +65,10 @@ pub(crate) struct Arguments {
     /// Random seed for the schedule and the captains [default: the seed in the file, else random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Time limit for each answer of a bot in seconds, from connecting to the last byte
-    #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
-    timeout: Duration,
     /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: the
     /// limit in the file, else none]
-    #[arg(long, value_name = "TIME", value_parser = duel::game_time)]
+    #[arg(long, value_name = "TIME", value_parser = match_options::game_time)]
     game_time: Option<Duration>,
-    /// How long a captain may think about each order, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
-    budget: u64,
     /// The file for the games, in the game notation; a tournament in it is resumed [default: tournament-SEED.bgn]
     #[arg(long, value_name = "FILE.bgn")]
     out: Option<PathBuf>,
@@ -86,18 +78,6 @@ pub(crate) struct Arguments {
     /// The name of the event in the game records, such as "Friday night"
     #[arg(long, value_name = "TEXT", default_value = "Tournament")]
     event: String,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-    /// Send bots only the required fields of each request, and no hello or end calls
-    #[arg(long)]
-    no_extras: bool,
-    /// The key that signs the calls [default: random]
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    key: Option<String>,
-    /// Print the signing key before the first call
-    #[arg(long)]
-    print_key: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -111,14 +91,10 @@ enum Mode {
 /// How often a game is tried that fails through an error of ours.
 const TRIES: u32 = 3;
 
-/// How long running games may take to end after Ctrl-C.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// What is to be played.
 struct Plan {
     ruleset: Ruleset,
     entrants: Entrants,
-    tournament: Tournament,
     format: Format,
     seed: u64,
     out: PathBuf,
@@ -129,7 +105,7 @@ struct Plan {
 
 /// How the run ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ended {
+enum Ending {
     /// All games are played, or were tried often enough.
     Played,
     /// The user stopped it.
@@ -137,7 +113,7 @@ enum Ended {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let plan = arguments.plan()?;
+    let (plan, tournament) = arguments.plan()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let look =
         || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.player_options, &plan.key));
@@ -146,18 +122,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !begun {
         look()?;
     }
-    let (ledger, found) = arguments.open(&plan)?;
-    if begun && found.finished.len() < plan.tournament.schedule().fixtures().len() {
+    let (ledger, found) = arguments.open(&plan, tournament.pairing())?;
+    if begun && found.finished.len() < tournament.total() {
         look()?;
     }
     let files = Files { ledger, calls: arguments.open_calls()? };
-    if arguments.print_key {
+    if arguments.options.print_key {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
     // Before the first line is printed, so that a script that waits for it can stop us.
-    let stop = runtime.block_on(async { StopSignal::listen() }).context("cannot listen for signals")?;
-    announce(&plan, &found);
-    let mut score = Score::new(&plan, &found);
+    let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
+    announce(&plan, &found, tournament.total());
+    let mut score = Score::new(tournament, &found);
     let start = Instant::now();
     let ended = runtime.block_on(drive(&plan, stop, &mut score, files));
     // Do not wait for captains that are still thinking.
@@ -166,19 +142,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let report =
         Report { plan: &plan, score: &score, ended, took: start.elapsed(), found: found.finished.len() };
     let mut out = io::stdout().lock();
-    if arguments.json {
+    if arguments.options.json {
         writeln!(out, "{}", report.json())?;
     } else {
         write!(out, "{report}")?;
     }
     out.flush()?;
-    let left = score.progress.given_up().count();
+    let left = score.tournament.given_up().count();
     match ended {
-        Ended::Interrupted => {
+        Ending::Interrupted => {
             eprintln!("\nTo resume:\n  {}", resume::command(plan.seed, &plan.out));
             Err(Interrupted.into())
         }
-        Ended::Played if left > 0 => {
+        Ending::Played if left > 0 => {
             let games = report::count(left, "game");
             let why = score.void_reason.as_deref().unwrap_or("internal error");
             let again = resume::command(plan.seed, &plan.out);
@@ -186,14 +162,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 "{games} failed {TRIES} times, not the contestants' fault: {why}; to try again:\n  {again}"
             ))
         }
-        Ended::Played => Ok(()),
+        Ending::Played => Ok(()),
     }
 }
 
 /// Prints what is started or resumed.
-fn announce(plan: &Plan, found: &Found) {
+fn announce(plan: &Plan, found: &Found, games: usize) {
     let file = plan.out.display();
-    let (finished, games) = (found.finished.len(), plan.tournament.schedule().fixtures().len());
+    let finished = found.finished.len();
     if found.cut > 0 {
         let bytes = report::count(found.cut, "byte");
         eprintln!("{file}: the last game is incomplete; {bytes} removed, the game will be played again");
@@ -206,99 +182,106 @@ fn announce(plan: &Plan, found: &Found) {
 }
 
 /// Plays until all games are played or the user stops it, and returns when all finished games are on disk.
-async fn drive(
-    plan: &Plan,
-    mut stop: StopSignal,
-    score: &mut Score<'_>,
-    files: Files,
-) -> anyhow::Result<Ended> {
-    let mut display = ProgressDisplay::new(plan);
-    let mut games = RunningGames::new(plan);
+async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files) -> anyhow::Result<Ending> {
+    let mut display = ProgressDisplay::new(plan, &score.tournament);
+    let mut pool = MatchPool::default();
     let mut writer = Writer::new(files);
-    // After Ctrl-C: when to stop waiting for running games.
-    let mut patience: Option<tokio::time::Instant> = None;
     loop {
-        if patience.is_none() && !writer.is_behind() {
-            games.fill(&mut score.progress);
+        if !stop.is_requested() && !writer.is_behind() {
+            while let Some((fixture, players)) = pool.next(&mut score.tournament, |one| plan.player(one)) {
+                pool.play(fixture, plan.spec(fixture), players);
+            }
         }
-        let now = tokio::time::Instant::now();
         let ended = tokio::select! {
-            ended = games.ended(), if games.running() > 0 || !writer.is_behind() => ended,
+            ended = pool.ended(), if pool.running() > 0 || !writer.is_behind() => ended,
             written = writer.written() => {
                 written?;
                 continue;
             }
-            () = stop.received() => {
+            stop = stop.received() => {
                 display.clear();
-                if patience.is_some() {
+                if stop == Stop::Now {
                     break;
                 }
-                let running = report::count(games.running(), "running game");
+                let running = report::count(pool.running(), "running game");
                 eprintln!("Stopping after {running}; press Ctrl-C again to stop at once.");
-                patience = Some(now + PATIENCE);
                 continue;
             }
-            () = tokio::time::sleep_until(patience.unwrap_or(now)), if patience.is_some() => break,
         };
         if ended.is_empty() {
             break;
         }
-        let written = ended.iter().filter_map(|played| score.count(played)).collect();
-        writer.take(written, &calls(&ended, plan));
+        let (mut written, mut calls) = (Vec::new(), String::new());
+        for Ended { fixture, result } in ended {
+            let result = result.unwrap_or_else(|crash| {
+                MatchResult::server_fault(&plan.ruleset, Header::default(), &crash.to_string())
+            });
+            written.extend(score.count(fixture, &result)?);
+            calls += &CallLog::lines(&result.calls, &(fixture.game + 1).to_string(), &plan.ruleset);
+        }
+        writer.take(written, &calls);
         display.update(score);
     }
     display.clear();
-    let aborted = games.stop().await;
+    let aborted = pool.stop().await;
     if aborted > 0 {
         let games = report::count(aborted, "game");
         eprintln!("{games} aborted, to be played again from the start.");
     }
     writer.finish().await?;
     // The last game may have ended just after Ctrl-C.
-    let left = score.progress.given_up().count() + score.progress.played();
-    let complete = left == plan.tournament.schedule().fixtures().len();
-    Ok(if complete { Ended::Played } else { Ended::Interrupted })
+    let left = score.tournament.waiting().next().is_some() || aborted > 0;
+    Ok(if left { Ending::Interrupted } else { Ending::Played })
 }
 
-fn calls(ended: &[Played], plan: &Plan) -> String {
-    ended.iter().map(|played| played.calls(&plan.ruleset)).collect()
+impl Plan {
+    fn player(&self, contestant: usize) -> Option<Player> {
+        let contestant = self.entrants.contestants.get(contestant)?;
+        Some(Player::new(contestant, &self.player_options, &self.key))
+    }
+
+    fn spec(&self, fixture: Fixture) -> MatchSpec {
+        let (ids, game) = (GameIds::from_seed(self.seed), fixture.game.to_string());
+        MatchSpec {
+            ruleset: self.ruleset.clone(),
+            first: fixture.first,
+            dice: Dice::from_seed(self.seed).fork("games").fork_nth(fixture.game as u64),
+            ids: Sides::from_fn(|seat| ids.name(&game, seat)),
+            // The ledger fills it in.
+            header: Header::default(),
+            keep: self.keep,
+        }
+    }
 }
 
 impl Arguments {
-    fn plan(&self) -> anyhow::Result<Plan> {
-        let ruleset = rules_name::find(&self.rules)?;
+    fn plan(&self) -> anyhow::Result<(Plan, Tournament)> {
+        let ruleset = rules_name::find(&self.options.rules)?;
         let entrants = Entrants::read(&self.contestants, &ruleset)?;
         let format = self.format()?;
         let seed = match (self.seed, self.out.as_deref().and_then(Ledger::seed_of)) {
             (Some(seed), _) | (None, Some(seed)) => seed,
-            // Short enough to type.
-            (None, None) => u64::from(u32::from_le_bytes(duel::random()?)),
+            (None, None) => match_options::random_seed()?,
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let at_once = self.concurrency.map_or(cores, usize::from);
-        let limits = Limits { at_once, each: entrants.limits(at_once, usize::from(self.per_bot)) };
         let schedule = Schedule::new(entrants.names.len(), format, seed);
-        Ok(Plan {
-            tournament: Tournament::new(schedule, limits, TRIES),
+        let mut tournament = Tournament::new(schedule, at_once, TRIES);
+        for contestant in entrants.bots() {
+            tournament.limit(contestant, usize::from(self.per_bot));
+        }
+        let game_time = self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of));
+        let plan = Plan {
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
-            player_options: PlayerOptions {
-                limit: self.timeout,
-                game_time: self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of)),
-                budget: Budget::of(Duration::from_millis(self.budget)),
-                required_only: self.no_extras,
-                ..PlayerOptions::default()
-            },
-            key: match self.key.as_deref() {
-                Some("") => return Err(BadInput::new("--key: expected at least one character").into()),
-                Some(text) => Key::from_text(text),
-                None => Key::from_bytes(duel::random()?),
-            },
+            player_options: self.options.player_options(game_time),
+            key: self.options.key()?,
             keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
             ruleset,
             entrants,
             format,
             seed,
-        })
+        };
+        Ok((plan, tournament))
     }
 
     fn format(&self) -> Result<Format, BadInput> {
@@ -315,20 +298,20 @@ impl Arguments {
         }
     }
 
-    fn open(&self, plan: &Plan) -> anyhow::Result<(Ledger, Found)> {
+    fn open(&self, plan: &Plan, pairing: &dyn Pairing) -> anyhow::Result<(Ledger, Found)> {
         if self.event.trim().is_empty() || self.event.chars().any(char::is_control) {
             return Err(BadInput::new("--event: expected text on one line, such as \"Friday night\"").into());
         }
         let terms = Terms {
             event: self.event.trim().to_owned(),
-            date: date::today(),
+            date: Some(date::today()),
             ruleset: plan.ruleset.clone(),
             entrants: plan.entrants.stored(),
             seed: plan.seed,
             format: plan.format,
             game_time: plan.player_options.game_time,
         };
-        Ledger::open(&plan.out, terms, plan.tournament.schedule()).map_err(|error| {
+        Ledger::open(&plan.out, terms, pairing).map_err(|error| {
             let message = match &error {
                 LedgerError::File { path, why } => {
                     format!("cannot use {path}: {}", io_error::describe(why))

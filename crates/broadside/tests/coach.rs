@@ -8,11 +8,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use program::run;
 use rules::{Cells, Record, Seat, Sides};
-use store::{Change, Coaching, Kind, Store, Table};
+use store::{Change, Kind, Store, Table};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use uuid::Uuid;
+use wire::Coaching;
 
 /// Games of different kinds: special orders, salvos, another shot after a hit.
 const GAMES: [&str; 3] = ["08-unlocks", "15-salvo", "17-again-on-hit"];

@@ -275,6 +275,5 @@ async fn twenty_five_kills_lose_no_result_and_double_none() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "slow proof: a thousand kills while a tournament runs take ten minutes"]
 async fn a_thousand_kills_lose_no_result_and_double_none() {
-    let witness = kill(1000).await;
-    assert!(witness.slowest < Duration::from_secs(2), "{:?}", witness.slowest);
+    kill(1000).await;
 }

@@ -12,6 +12,7 @@ pub const MIN_SIDE: u8 = 4;
 
 /// Which axis carries the letters in the name of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Labels {
     /// Letters name the columns, numbers the rows: `B7` is column B, row 7.

@@ -7,7 +7,7 @@ use crate::board::CellName;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::ruleset::{Berth, Class, ClassId, MAX_SHIPS, Ruleset};
-use crate::span::{Heading, Span, SpanName};
+use crate::span::{Span, SpanName};
 
 /// A ship in its position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,13 +32,6 @@ impl Proposal {
     pub fn along(class: &str, span: Span) -> Proposal {
         let cells = span.iter().map(|cell| (i32::from(cell.x()), i32::from(cell.y()))).collect();
         Proposal { class: class.to_owned(), cells }
-    }
-
-    /// A ship of this class that starts at a cell, wherever it ends.
-    pub fn from_start(class: &str, start: Cell, heading: Heading, length: u8) -> Proposal {
-        let (dx, dy) = heading.step();
-        let at = |n: i32| (i32::from(start.x()) + n * dx, i32::from(start.y()) + n * dy);
-        Proposal { class: class.to_owned(), cells: (0..i32::from(length)).map(at).collect() }
     }
 }
 

@@ -1,4 +1,6 @@
 //! Rule sets as plain data: the switches in a rules file.
+//!
+//! Nothing is checked yet: [`Ruleset::try_from`](crate::Ruleset) checks that the rules can be played.
 
 use std::fmt;
 
@@ -9,9 +11,9 @@ use crate::board::{Labels, MIN_SIDE};
 use crate::cell::MAX_SIDE;
 use crate::ruleset::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS};
 
-/// The switches of a rule set, in the shape of its TOML file. Nothing is checked yet:
-/// [`Ruleset::try_from`](crate::Ruleset) checks that the rules can be played.
+/// The switches of a rule set, with the same keys as its TOML file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Rules {
     /// A short name in lower-case letters, digits and hyphens.
@@ -65,6 +67,7 @@ impl Rules {
 
 /// Size and labels of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct BoardRules {
     /// Columns, 4 to 16.
@@ -80,6 +83,7 @@ pub struct BoardRules {
 
 /// One class of ship.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ShipRules {
     /// The name of the class in files, in the notation and for bots.
@@ -90,22 +94,23 @@ pub struct ShipRules {
     /// How many cells the ship has.
     #[serde(deserialize_with = "whole::<_, 1, MAX_SIDE>")]
     pub length: u8,
-    /// How many ships of the class a fleet has.
+    /// How many ships of the class a fleet has [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_COUNT>")]
     pub count: u8,
-    /// How many hits each cell takes.
+    /// How many hits each cell takes [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_ARMOUR>")]
     pub armour: u8,
     /// Whether radar cannot see it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stealth: bool,
-    /// How many shots it adds to its owner's salvo while afloat, if shots are counted by guns.
+    /// How many shots it adds to its owner's salvo while afloat, if shots are counted by guns [default: 1].
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_GUNS>")]
     pub guns: u8,
 }
 
 /// How ships may be placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct PlacementRules {
     /// Whether ships may be diagonal.
@@ -116,6 +121,7 @@ pub struct PlacementRules {
 
 /// How far apart ships must be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Gap {
     /// Ships may touch.
@@ -127,6 +133,7 @@ pub enum Gap {
 
 /// Turn order, shots per turn, and what illegal orders cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct TurnRules {
     /// Who moves when.
@@ -144,6 +151,7 @@ pub struct TurnRules {
 
 /// Who moves when.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnOrder {
     /// Players alternate, one order each.
@@ -157,6 +165,7 @@ pub enum TurnOrder {
 
 /// How many shots a turn has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged, expecting = "expected a number of shots from 1 to 16, or \"guns\"")]
 pub enum Shots {
     /// Always this many.
@@ -167,6 +176,7 @@ pub enum Shots {
 
 /// The word `guns`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Guns {
     /// Counted by guns.
@@ -181,6 +191,7 @@ impl Default for Shots {
 
 /// What happens when a player fires again at a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FireAgain {
     /// The order is refused, and the player tries again.
@@ -194,6 +205,7 @@ pub enum FireAgain {
 
 /// What an illegal attempt costs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// It is refused, and the player tries again.
@@ -207,6 +219,7 @@ pub enum Answer {
 
 /// What the shooter learns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct ToldRules {
     /// Whether each shot's result is reported, or only how many hit.
@@ -221,6 +234,7 @@ pub struct ToldRules {
 
 /// Whether each shot's result is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HitsTold {
     /// The result of each shot.
@@ -232,6 +246,7 @@ pub enum HitsTold {
 
 /// When the shooter learns which class was hit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ClassTold {
     /// Never.
@@ -245,6 +260,7 @@ pub enum ClassTold {
 
 /// The radar order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RadarRules {
     /// How many scans per game.
@@ -263,6 +279,7 @@ pub struct RadarRules {
 
 /// What radar reports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RadarTold {
     /// The occupied cells.
@@ -273,6 +290,7 @@ pub enum RadarTold {
 
 /// What radar can see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RadarSees {
     /// All ship cells, hit ones too.
@@ -283,6 +301,7 @@ pub enum RadarSees {
 
 /// The smoke order: one screen for each enemy ship sunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SmokeRules {
     /// The side of the square it hides.
@@ -292,6 +311,7 @@ pub struct SmokeRules {
 
 /// The artillery order: unlocked by sinking a ship, at most one stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ArtilleryRules {
     /// The side of the square it fires at.
@@ -301,6 +321,7 @@ pub struct ArtilleryRules {
 
 /// The torpedo order: a whole row or column, once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TorpedoRules {
     /// Unlocks when the enemy has this many ships left.

@@ -9,7 +9,6 @@ use wire::{NewPassword, OneLine, Password, RegistrationMode};
 
 use crate::auth::{hash, invitation_code, made_up};
 use crate::config::Config;
-use crate::http::{kept_mode, shown_mode};
 use crate::token;
 
 async fn open(data: &Path) -> Result<Store, StoreError> {
@@ -73,7 +72,6 @@ pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError
 
 /// Sets who may register, with an entry in the audit log if that is a change.
 pub(crate) async fn put_registration(store: &Store, mode: RegistrationMode) -> Result<(), StoreError> {
-    let mode = kept_mode(mode);
     if store.registration().await?.unwrap_or_default() == mode {
         return Ok(());
     }
@@ -107,7 +105,7 @@ pub async fn make_invitation(
     };
     let change = Change::Organiser(OrganiserChange::MakeInvitation(made));
     store.apply(vec![change, note(Deed::InvitationMade, name)]).await?;
-    let mode = shown_mode(store.registration().await?.unwrap_or_default());
+    let mode = store.registration().await?.unwrap_or_default();
     store.close().await;
     Ok((code, mode))
 }

@@ -20,6 +20,7 @@ use crate::http::Throttle;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
+use crate::supervisor::Supervisor;
 
 /// The parts of a running server. Cheap to clone.
 #[derive(Clone)]
@@ -56,6 +57,8 @@ pub(crate) struct Parts {
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
     pub(crate) tasks: TaskTracker,
+    /// Starts them and notices their panics.
+    pub(crate) supervisor: Supervisor,
 }
 
 impl App {
@@ -64,9 +67,11 @@ impl App {
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
         let pools = Pools { thinkers, hints: Pool::of_hints() };
-        let tables = Tables::new(store.clone(), pools, config.limits.clone(), stop.clone(), tasks.clone());
-        let analyses = Analyses::new(store.clone(), stop.clone(), tasks.clone());
-        let feed = Feed::new(config.limits.backlog, stop.clone(), &tasks);
+        let supervisor = Supervisor::new(stop.clone(), tasks.clone());
+        let limits = config.limits.clone();
+        let tables = Tables::new(store.clone(), pools, limits, stop.clone(), supervisor.clone());
+        let analyses = Analyses::new(store.clone(), stop.clone(), supervisor.clone());
+        let feed = Feed::new(config.limits.backlog, &stop, &supervisor);
         App(Arc::new(Parts {
             feed,
             throttle: Throttle::new(&config.limits),
@@ -87,6 +92,7 @@ impl App {
             analyses,
             stop,
             tasks,
+            supervisor,
         }))
     }
 }

@@ -21,6 +21,7 @@ use wire::BotCheck;
 use crate::app::App;
 use crate::client::Client;
 use crate::http::{CallPlace, Failure};
+use crate::supervisor::Task;
 
 /// The result of a check, or the server's own error that prevented it.
 type Outcome = Result<Arc<BotCheck>, String>;
@@ -112,7 +113,9 @@ async fn make(app: App, bot: Uuid, place: Option<CallPlace>, tell: watch::Sender
     };
     let outcome = tokio::select! {
         () = app.stop.cancelled() => return,
-        outcome = check => outcome,
+        outcome = app.supervisor.catch(Task::Check, check) => {
+            outcome.unwrap_or_else(|panicked| Err(panicked.to_string()))
+        }
     };
     if let Err(trouble) = &outcome {
         tracing::warn!(%bot, trouble, "could not check a bot");

@@ -2,11 +2,9 @@
 
 mod analyses;
 mod api;
-mod coaching;
 mod hints;
 
 pub(crate) use analyses::{Analyses, Asked, NotAnalysed};
 pub(crate) use api::advice;
 pub use api::{Heat, analysis};
-pub(crate) use coaching::kept;
 pub(crate) use hints::{HINTS, Hints, MISSES};

@@ -33,7 +33,8 @@ impl Limits {
         let Some(handles) = handles.filter(|handles| *handles < wanted.saturating_add(RESERVE)) else {
             return self;
         };
-        let room = handles.saturating_sub(RESERVE.min(handles / 2)) as usize;
+        let room = handles.saturating_sub(RESERVE.min(handles / 2));
+        let room = usize::try_from(room).unwrap_or(usize::MAX);
         tracing::info!(
             handles,
             "the limit of open files is low; limits of connections and sockets were lowered to fit"

@@ -21,6 +21,7 @@ mod organiser_tournaments;
 mod page_routes;
 mod pages;
 mod path;
+mod problems;
 mod prove;
 mod query;
 mod registration;
@@ -37,7 +38,6 @@ mod tournaments;
 pub(crate) use backup::remove_old_copies;
 pub(crate) use captains::title;
 pub(crate) use failure::Failure;
-pub(crate) use registration::{kept_mode, shown_mode};
 pub(crate) use throttle::{CallPlace, Throttle};
 
 use std::sync::LazyLock;
@@ -163,16 +163,14 @@ pub fn openapi() -> &'static str {
 /// All routes with their middleware.
 pub(crate) fn router(app: App) -> Router {
     let (api, _) = api().split_for_parts();
+    let supervisor = app.supervisor.clone();
     api.fallback(pages::page)
         .method_not_allowed_fallback(failure::method_not_allowed)
         .layer(DefaultBodyLimit::max(app.config.limits.body))
-        .layer(from_fn_with_state(app.clone(), throttle::throttle))
-        .layer(from_fn_with_state(app.clone(), guard::origin))
-        .layer(from_fn_with_state(app.clone(), guard::host))
-        .layer(CatchPanicLayer::custom(failure::panicked))
+        .layer(from_fn_with_state(app.clone(), guard::admit))
+        .layer(CatchPanicLayer::custom(move |panic| failure::panicked(&supervisor, panic)))
         .layer(from_fn_with_state(app.clone(), guard::time))
         .layer(CompressionLayer::new())
-        .layer(from_fn(guard::headers))
         .layer(from_fn(failure::shape))
         .with_state(app)
 }

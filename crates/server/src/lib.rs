@@ -4,6 +4,17 @@
 //! until it is stopped. `auth` checks who is signed in, `http` answers requests, `event` plays tournaments, `live` owns
 //! the games of people: one task per table, which sends each viewer only what that viewer may see.
 
+// Tests may cast what they have just counted.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
+
 mod accepted;
 mod admin;
 mod admission;
@@ -24,11 +35,13 @@ mod http;
 mod json;
 mod live;
 mod metrics;
+mod number;
 mod own_ips;
 mod own_names;
 mod pool;
 mod proxies;
 mod serve;
+mod supervisor;
 mod timed_stream;
 mod token;
 

@@ -1,11 +1,15 @@
 //! Live games between people and captains: one task per table, and the sockets that talk to it.
 
+mod captain;
 mod clocks;
 mod coach;
 mod connections;
 mod message;
 mod names;
 mod opening;
+mod playing;
+mod presence;
+mod seats;
 mod socket;
 mod socket_reader;
 mod socket_writer;

@@ -15,6 +15,7 @@ pub(crate) const GAMES: &str = "broadside_games_finished_total";
 pub(crate) const ANALYSES: &str = "broadside_analysis_seconds";
 pub(crate) const HINTS: &str = "broadside_hints_total";
 pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
+pub(crate) const PANICS: &str = "broadside_panics_total";
 
 /// The program's one recorder, shared by all servers in it.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
@@ -46,10 +47,15 @@ fn describe() {
     metrics::describe_histogram!(ANALYSES, "Time to analyse a finished game.");
     metrics::describe_counter!(HINTS, "Positions in which the coach was asked.");
     metrics::describe_counter!(DROPPED, "Sockets dropped because they did not keep up.");
+    metrics::describe_counter!(PANICS, "Panics, by task.");
 }
 
 pub(crate) fn counter_dropped() {
     metrics::counter!(DROPPED).increment(1);
+}
+
+pub(crate) fn panicked(task: &'static str) {
+    metrics::counter!(PANICS, "task" => task).increment(1);
 }
 
 pub(crate) fn gauge_tables(by: f64) {

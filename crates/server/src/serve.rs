@@ -22,10 +22,11 @@ use crate::client::Client;
 use crate::config::Config;
 use crate::data_lock::DataLock;
 use crate::proxies::Proxies;
+use crate::supervisor::Task;
 use crate::timed_stream::TimedStream;
 use crate::{admin, event, file_handles, http, metrics};
 
-/// Why a server did not start.
+/// Why a server did not start, or did not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The data directory cannot be made.
@@ -59,6 +60,9 @@ pub enum ServeError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The task that writes to the database ended while the server was running.
+    #[error("the database's writer failed, so nothing can be saved; start the server again")]
+    Writer,
 }
 
 /// A server with everything but a listener.
@@ -117,8 +121,8 @@ impl Prepared {
         self.first_password.as_deref()
     }
 
-    /// Serves this listener until `shutdown` is done. Then it accepts no more connections, tells all sockets, and ends
-    /// within the configured time.
+    /// Serves this listener until `shutdown` is done or the database fails. Then it accepts no more connections, tells
+    /// all sockets, and ends within the configured time.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -128,42 +132,62 @@ impl Prepared {
         let Prepared { mut config, lock, store, .. } = self;
         config.limits = config.limits.within(file_handles::raise());
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
-        let app = App::new(config, store.clone(), listening);
-        event::restore(&app).await?;
-        let router = http::router(app.clone());
-        let limits = &app.config.limits;
-        let accepted = Accepted::new(limits.connections, limits.connections_per_address);
-        let proxies = Proxies::new(&app.config.proxies);
-        app.tasks.spawn(housekeeping(app.clone()));
-        tokio::pin!(shutdown);
-        loop {
-            let arrived = tokio::select! {
-                () = &mut shutdown => break,
-                arrived = listener.accept() => arrived,
-            };
-            match arrived {
-                Ok((stream, peer)) => {
-                    let entrance = accepted.admit(Client::of(peer.ip()), proxies.trusts(peer.ip()));
-                    app.tasks.spawn(serve(stream, peer, entrance, &router, &app));
-                }
-                Err(error) => {
-                    // Most likely out of file handles; wait until some are closed.
-                    tracing::warn!(%error, "could not accept a connection");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
+        let app = App::new(config, store, listening);
+        let ended = serve_until(&app, listener, shutdown).await;
+        app.store.clone().close().await;
+        drop(lock);
+        ended
+    }
+}
+
+/// Serves until `shutdown` is done or the database fails, and ends all tasks.
+pub(crate) async fn serve_until(
+    app: &App,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    event::restore(app).await?;
+    let router = http::router(app.clone());
+    let limits = &app.config.limits;
+    let accepted = Accepted::new(limits.connections, limits.connections_per_address);
+    let proxies = Proxies::new(&app.config.proxies);
+    let own = app.clone();
+    app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
+    let closed = app.store.closed();
+    tokio::pin!(shutdown, closed);
+    let ended = loop {
+        let arrived = tokio::select! {
+            () = &mut shutdown => break Ok(()),
+            // The one connection that writes is gone, perhaps in the middle of a transaction. Only a new start makes sure
+            // that memory and database agree.
+            () = &mut closed => {
+                app.supervisor.report(Task::Writer, "the writer ended");
+                break Err(ServeError::Writer);
+            }
+            arrived = listener.accept() => arrived,
+        };
+        match arrived {
+            Ok((stream, peer)) => {
+                let entrance = accepted.admit(Client::of(peer.ip()), proxies.trusts(peer.ip()));
+                let connection = serve(stream, peer, entrance, &router, app);
+                let supervisor = app.supervisor.clone();
+                app.tasks.spawn(async move { supervisor.catch(Task::Connection, connection).await });
+            }
+            Err(error) => {
+                // Most likely out of file handles; wait until some are closed.
+                tracing::warn!(%error, "could not accept a connection");
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
-        drop(listener);
-        tracing::info!("stopping");
-        app.stop.cancel();
-        app.tasks.close();
-        if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
-            tracing::warn!("some connections did not close in time");
-        }
-        store.close().await;
-        drop(lock);
-        Ok(())
+    };
+    drop(listener);
+    tracing::info!("stopping");
+    app.stop.cancel();
+    app.tasks.close();
+    if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
+        tracing::warn!("some connections did not close in time");
     }
+    ended
 }
 
 /// How often cleanup runs.

@@ -10,6 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use crate::number::milliseconds;
+
 /// A reader that takes fewer bytes than this within the limit counts as stalled.
 const PROGRESS: usize = 16 * 1024;
 
@@ -29,7 +31,7 @@ impl Activity {
 
     /// Bytes moved just now.
     pub(crate) fn note(&self) {
-        self.last.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
+        self.last.store(milliseconds(self.start.elapsed()), Ordering::Relaxed);
     }
 
     pub(crate) fn last(&self) -> u64 {

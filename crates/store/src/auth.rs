@@ -12,7 +12,7 @@ pub use audit::{Deed, Note, Noted};
 pub use bot::{Bot, BotChange, BotState};
 pub use check::{Check, Checked, RulesKey};
 pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
-pub use registration::{Invitation, Registration};
+pub use registration::Invitation;
 pub use screen::Screen;
 pub use secret::Secret;
 

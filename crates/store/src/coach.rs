@@ -5,20 +5,10 @@ use rules::Seat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{SqliteConnection, SqlitePool};
 use uuid::Uuid;
+use wire::Coaching;
 
 use crate::error::StoreError;
 use crate::row::{self, Bad, number, text};
-
-/// The coaching setting of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Coaching {
-    /// None.
-    Off,
-    /// A hint after a run of misses, a few times a game.
-    Sparing,
-    /// Unlimited hints.
-    Open,
-}
 
 /// A position in which the coach was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

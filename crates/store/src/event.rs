@@ -9,6 +9,6 @@ mod tournament;
 
 pub use change::EventChange;
 pub use finished::{FinishedGame, Played};
-pub use game::{Game, GameEntrant, Replay, Voided};
+pub use game::{Game, GameEntrant, Voided};
 pub use tally::Tallied;
-pub use tournament::{Entrant, Mode, Pauses, Repeat, Tournament, TournamentState};
+pub use tournament::{Entrant, Tournament};

@@ -3,6 +3,17 @@
 //! All SQL of the project is in this crate. One writer applies every change in turn and answers once it is on disk;
 //! readers have their own connections.
 
+// Tests may cast what they have just counted.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
+
 mod auth;
 mod backup;
 mod coach;
@@ -18,16 +29,13 @@ mod write;
 
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
-    OrganiserSession, Registration, RulesKey, Screen, ScriptToken, Secret,
+    OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
 };
-pub use coach::{Analysis, CoachChange, Coaching, Hint};
+pub use coach::{Analysis, CoachChange, Hint};
 pub use error::StoreError;
-pub use event::{
-    Entrant, EventChange, FinishedGame, Game, GameEntrant, Mode, Pauses, Played, Repeat, Replay, Tallied,
-    Tournament, TournamentState, Voided,
-};
+pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
 pub use read::Loaded;
-pub use storage::{Storage, StorageKind, StoragePart, TableCounts};
+pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
 pub use write::Change;
 
@@ -114,6 +122,11 @@ impl Store {
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         read::ping(&self.readers).await
+    }
+
+    /// Waits until nothing can be written any more: the store was closed, or its writer panicked.
+    pub async fn closed(&self) {
+        self.writer.closed().await;
     }
 
     /// Finishes pending changes and closes the file.

@@ -89,7 +89,7 @@ fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
     let next = maybe_text(row, "next")?;
     Ok(Table {
         id,
-        kind: row::read_kind(&text(row, "kind")?, maybe_text(row, "captain")?)?,
+        kind: row::read_kind(row::word(row, "kind")?, maybe_text(row, "captain")?)?,
         names: both("name_a", "name_b")?,
         tokens: Sides::new(token(tokens.a)?, token(tokens.b)?),
         first: row::read_seat(&text(row, "first")?)?,

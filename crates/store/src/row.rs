@@ -1,13 +1,15 @@
 //! Converts values to and from database columns.
 
-use std::fmt::Write as _;
+use std::str::FromStr;
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use jiff::Timestamp;
 use rules::{Attempt, Board, Cause, Cell, Cells, End, Outcome, Ruleset, Seat, Sides};
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
+use wire::TableKind;
 
 use crate::table::{Kind, Move, TokenHash};
 
@@ -30,6 +32,12 @@ pub(crate) fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
     row.try_get(column).map_err(|error| error.to_string())
 }
 
+/// A word of a closed vocabulary.
+pub(crate) fn word<T: FromStr>(row: &SqliteRow, column: &str) -> Result<T, Bad> {
+    let word = text(row, column)?;
+    word.parse().map_err(|_| format!("{column} \"{word}\" is unknown"))
+}
+
 /// A count.
 pub(crate) fn count(row: &SqliteRow, column: &str) -> Result<u32, Bad> {
     let counted = number(row, column)?;
@@ -40,20 +48,12 @@ pub(crate) fn maybe_moment(row: &SqliteRow, column: &str) -> Result<Option<Times
     maybe_number(row, column)?.map(read_moment).transpose()
 }
 
-pub(crate) fn kind_text(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::Captain(_) => "captain",
-        Kind::Hotseat => "hotseat",
-        Kind::Online => "online",
-    }
-}
-
-pub(crate) fn read_kind(text: &str, captain: Option<String>) -> Result<Kind, Bad> {
-    match (text, captain) {
-        ("captain", Some(name)) => Ok(Kind::Captain(name)),
-        ("hotseat", None) => Ok(Kind::Hotseat),
-        ("online", None) => Ok(Kind::Online),
-        (kind, _) => Err(format!("kind \"{kind}\" is unknown")),
+pub(crate) fn read_kind(kind: TableKind, captain: Option<String>) -> Result<Kind, Bad> {
+    match (kind, captain) {
+        (TableKind::Captain, Some(name)) => Ok(Kind::Captain(name)),
+        (TableKind::Hotseat, None) => Ok(Kind::Hotseat),
+        (TableKind::Online, None) => Ok(Kind::Online),
+        (kind, _) => Err(format!("kind \"{kind}\" does not fit the captain")),
     }
 }
 
@@ -70,24 +70,12 @@ pub(crate) fn read_rules(text: &str) -> Result<Ruleset, Bad> {
 }
 
 pub(crate) fn token_text(token: TokenHash) -> String {
-    token.0.iter().fold(String::with_capacity(64), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    HEXLOWER.encode(&token.0)
 }
 
 pub(crate) fn read_token(text: &str) -> Result<TokenHash, Bad> {
-    let bad = || "a token's hash is not 64 hexadecimal digits".to_owned();
-    let mut hash = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return Err(bad());
-    }
-    for (byte, digits) in hash.iter_mut().zip(text.as_bytes().chunks(2)) {
-        let digits = std::str::from_utf8(digits).map_err(|_| bad())?;
-        *byte = u8::from_str_radix(digits, 16).map_err(|_| bad())?;
-    }
-    Ok(TokenHash(hash))
+    let hash = HEXLOWER.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
+    hash.map(TokenHash).ok_or_else(|| "a token's hash is not 64 hexadecimal digits".to_owned())
 }
 
 pub(crate) fn seat_text(seat: Seat) -> &'static str {

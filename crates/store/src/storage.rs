@@ -2,6 +2,8 @@
 
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
+use strum::VariantArray as _;
+use wire::{StorageKind, StoragePart, TableCounts};
 
 use crate::Store;
 use crate::error::StoreError;
@@ -17,82 +19,29 @@ pub struct Storage {
     pub tables: TableCounts,
 }
 
-/// The space of one kind of data.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StoragePart {
-    /// Which kind.
-    pub kind: StorageKind,
-    /// How many, if they can be counted.
-    pub count: Option<u64>,
-    /// How many bytes, including indexes.
-    pub bytes: u64,
-}
-
-/// A kind of data.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StorageKind {
-    /// Games of people, against each other and against captains.
-    Tables,
-    /// Games of tournaments.
-    TournamentGames,
-    /// Calls to bots in these games.
-    Calls,
-    /// Bots, their sessions and their checks.
-    Bots,
-    /// Analyses of finished games.
-    Analyses,
-    /// The audit log.
-    Audit,
-    /// Everything else.
-    Other,
-}
-
-/// The number of tables per state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TableCounts {
-    /// The game has not begun.
-    pub waiting: u64,
-    /// The game has begun and is not over.
-    pub running: u64,
-    /// The game is over.
-    pub finished: u64,
-}
-
-impl StorageKind {
-    const ALL: [StorageKind; 7] = [
-        StorageKind::Tables,
-        StorageKind::TournamentGames,
-        StorageKind::Calls,
-        StorageKind::Bots,
-        StorageKind::Analyses,
-        StorageKind::Audit,
-        StorageKind::Other,
-    ];
-
-    /// The kind of data in a database table.
-    fn of(table: &str) -> StorageKind {
-        match table {
-            "tables" | "turns" | "records" | "hints" => StorageKind::Tables,
-            "tournaments" | "entries" | "games" | "game_records" => StorageKind::TournamentGames,
-            "call_logs" => StorageKind::Calls,
-            "bots" | "bot_readings" | "bot_sessions" | "bot_checks" => StorageKind::Bots,
-            "analyses" => StorageKind::Analyses,
-            "audit" => StorageKind::Audit,
-            _ => StorageKind::Other,
-        }
+/// The kind of data in a database table.
+fn kind_of(table: &str) -> StorageKind {
+    match table {
+        "tables" | "turns" | "records" | "hints" => StorageKind::Tables,
+        "tournaments" | "entries" | "games" | "game_records" => StorageKind::TournamentGames,
+        "call_logs" => StorageKind::Calls,
+        "bots" | "bot_readings" | "bot_sessions" | "bot_checks" => StorageKind::Bots,
+        "analyses" => StorageKind::Analyses,
+        "audit" => StorageKind::Audit,
+        _ => StorageKind::Other,
     }
+}
 
-    /// The query that counts them.
-    fn counted_by(self) -> Option<&'static str> {
-        match self {
-            StorageKind::Tables => Some("select count(*) from tables"),
-            StorageKind::TournamentGames => Some("select count(*) from games"),
-            StorageKind::Calls => Some("select count(*) from call_logs"),
-            StorageKind::Bots => Some("select count(*) from bots"),
-            StorageKind::Analyses => Some("select count(*) from analyses"),
-            StorageKind::Audit => Some("select count(*) from audit"),
-            StorageKind::Other => None,
-        }
+/// The query that counts them.
+fn counted_by(kind: StorageKind) -> Option<&'static str> {
+    match kind {
+        StorageKind::Tables => Some("select count(*) from tables"),
+        StorageKind::TournamentGames => Some("select count(*) from games"),
+        StorageKind::Calls => Some("select count(*) from call_logs"),
+        StorageKind::Bots => Some("select count(*) from bots"),
+        StorageKind::Analyses => Some("select count(*) from analyses"),
+        StorageKind::Audit => Some("select count(*) from audit"),
+        StorageKind::Other => None,
     }
 }
 
@@ -113,15 +62,15 @@ impl Store {
         )
         .fetch_all(&mut *snapshot)
         .await?;
-        let mut parts = Vec::with_capacity(StorageKind::ALL.len());
-        for kind in StorageKind::ALL {
+        let mut parts = Vec::with_capacity(StorageKind::VARIANTS.len());
+        for &kind in StorageKind::VARIANTS {
             let mut part = StoragePart { kind, count: None, bytes: 0 };
             for size in &sizes {
-                if StorageKind::of(size.try_get("name")?) == kind {
+                if kind_of(size.try_get("name")?) == kind {
                     part.bytes += number(size, "bytes")?;
                 }
             }
-            if let Some(sql) = kind.counted_by() {
+            if let Some(sql) = counted_by(kind) {
                 let row = sqlx::query(sql).fetch_one(&mut *snapshot).await?;
                 part.count = Some(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0));
             }

@@ -5,8 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Attempt, Cells, End, Fleet, Ruleset, Seat, Sides, TimeControl};
 use uuid::Uuid;
-
-use crate::coach::Coaching;
+use wire::{Coaching, TableKind};
 
 /// A stored table.
 #[derive(Clone, Debug)]
@@ -50,6 +49,17 @@ pub enum Kind {
     Hotseat,
     /// Two people, each on their own device.
     Online,
+}
+
+impl Kind {
+    /// The same without the captain's name.
+    pub fn of_table(&self) -> TableKind {
+        match self {
+            Kind::Captain(_) => TableKind::Captain,
+            Kind::Hotseat => TableKind::Hotseat,
+            Kind::Online => TableKind::Online,
+        }
+    }
 }
 
 /// The SHA-256 of a seat's token. The token itself is never stored.

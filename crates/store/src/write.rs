@@ -155,6 +155,10 @@ impl WriterHandle {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
+    pub(crate) async fn closed(&self) {
+        self.jobs.closed().await;
+    }
+
     pub(crate) async fn close(&self) {
         let (done, answer) = oneshot::channel();
         if self.jobs.send(WriterMessage::Close(done)).await.is_ok() {
@@ -310,7 +314,7 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
     )
     .bind(table.id.to_string())
-    .bind(row::kind_text(&table.kind))
+    .bind::<&str>(table.kind.of_table().into())
     .bind(row::rules_text(&table.ruleset))
     .bind(captain)
     .bind(&table.names.a)

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use store::{
-    Bot, BotChange, BotState, Change, Deed, Invitation, Note, OrganiserChange, OrganiserSession,
-    Registration, ScriptToken, Secret, StorageKind, Store, StoreError, TokenHash,
+    Bot, BotChange, BotState, Change, Deed, Invitation, Note, OrganiserChange, OrganiserSession, ScriptToken,
+    Secret, Store, StoreError, TokenHash,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
+use wire::{RegistrationMode, StorageKind};
 
 fn bot(name: &str) -> Bot {
     Bot {
@@ -322,7 +323,7 @@ async fn registration_and_invitations_read_back() {
     let (dir, store) = fresh().await;
     let organiser = |change| store.apply(vec![Change::Organiser(change)]);
     assert_eq!(store.registration().await.unwrap(), None);
-    for mode in [Registration::Closed, Registration::Open, Registration::Code] {
+    for mode in [RegistrationMode::Closed, RegistrationMode::Open, RegistrationMode::Code] {
         organiser(OrganiserChange::SetRegistration(mode)).await.unwrap();
         assert_eq!(store.registration().await.unwrap(), Some(mode));
     }
@@ -342,7 +343,7 @@ async fn registration_and_invitations_read_back() {
     store.close().await;
 
     let store = Store::open_existing(&dir.path().join("db")).await.unwrap();
-    assert_eq!(store.registration().await.unwrap(), Some(Registration::Code));
+    assert_eq!(store.registration().await.unwrap(), Some(RegistrationMode::Code));
     let kept = Invitation { used: 1, ..once };
     assert_eq!(store.invitation("efgh").await.unwrap().as_ref(), Some(&kept));
     assert!(!kept.is_usable() && !format!("{kept:?}").contains("efgh"));

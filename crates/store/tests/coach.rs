@@ -2,9 +2,10 @@
 
 use jiff::Timestamp;
 use rules::{Cells, Ruleset, Seat, Sides};
-use store::{Analysis, Change, CoachChange, Coaching, Hint, Kind, Store, Table};
+use store::{Analysis, Change, CoachChange, Hint, Kind, Store, Table};
 use tempfile::TempDir;
 use uuid::Uuid;
+use wire::Coaching;
 
 fn table(coaching: Coaching) -> Table {
     Table {

@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
     Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
-    Kind, Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament,
-    TournamentState,
+    Kind, Played, RulesKey, Secret, Store, StoreError, Tournament,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
+use wire::{Pauses, Repeat, Replay, TournamentMode, TournamentState};
 
 struct Desk {
     dir: TempDir,
@@ -53,7 +53,7 @@ impl Desk {
             number: 0,
             series: id,
             name: "Friday".to_owned(),
-            mode: Mode::Fast,
+            mode: TournamentMode::Fast,
             ruleset: Ruleset::preset("hackathon").unwrap(),
             games: 2,
             seed: (1 << 53) - 1,
@@ -61,7 +61,7 @@ impl Desk {
             per_bot: 2,
             timeout: Duration::from_secs(2),
             game_time: None,
-            pauses: Pauses { turn: Duration::from_millis(1), ..Pauses::default() },
+            pauses: Pauses { move_ms: 1, ..Pauses::default() },
             repeat: Repeat::Forever,
             captains: vec!["cadet".to_owned(), "mate".to_owned()],
             state: TournamentState::Created,
@@ -158,7 +158,7 @@ async fn a_database_with_the_earlier_words_is_read() {
     sqlx::Connection::close(old).await.unwrap();
 
     let store = Store::open(&file).await.unwrap();
-    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, Mode::Showcase);
+    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, TournamentMode::Showcase);
     assert_eq!(store.call_logs(game).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
     assert_eq!(store.load(table).await.unwrap().unwrap().table.kind, Kind::Hotseat);
 }
@@ -179,7 +179,7 @@ async fn tournaments_and_games_read_back() {
     assert_eq!(desk.store.game(told.id).await.unwrap(), Some(told.clone()));
     assert_eq!(desk.store.game_record(told.id).await.unwrap().as_deref(), Some("record 7"));
     assert_eq!(desk.store.call_logs(told.id).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
-    assert_eq!(desk.store.played_fixtures(id).await.unwrap(), [7]);
+    assert_eq!(desk.store.results(id).await.unwrap(), [(7, WON.outcome())]);
     assert_eq!(desk.store.games_since(0, 10).await.unwrap(), [told.clone()]);
     assert_eq!(desk.store.games_since(u64::MAX, 10).await.unwrap(), []);
     for bot in &desk.bots {
@@ -262,7 +262,8 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     for (game, replay) in [(games[0], Replay::Again), (games[1], Replay::No), (Uuid::now_v7(), Replay::No)] {
         assert!(matches!(desk.change(void(game, replay)).await, Err(StoreError::Outdated)));
     }
-    assert_eq!(desk.store.played_fixtures(id).await.unwrap(), [0]);
+    // The first is done without a result; the second waits.
+    assert_eq!(desk.store.results(id).await.unwrap(), [(0, Outcome::Void)]);
     assert_eq!(desk.state(id).await.1, 1);
     assert_eq!(desk.store.tally(None, 0, 10).await.unwrap(), []);
     assert!(matches!(desk.play(desk.game(id, 0, WON)).await, Err(StoreError::Outdated)));

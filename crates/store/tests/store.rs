@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Attempt, Cause, Cells, Dice, Draw, End, Fleet, Order, Ruleset, Seat, Sides, TimeControl};
-use store::{Change, Coaching, Kind, Move, Record, Store, StoreError, Table, TokenHash, Turn};
+use store::{Change, Kind, Move, Record, Store, StoreError, Table, TokenHash, Turn};
 use tempfile::TempDir;
 use uuid::Uuid;
+use wire::Coaching;
 
 fn table() -> Table {
     Table {

@@ -166,7 +166,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 None => self.turn(table, seat)?,
                 Some(captain) => {
                     let order = captain.order(table.view(seat), dice, Budget::USUAL);
-                    table.play(seat, order.into()).expect("captains play by the rules");
+                    table.play_captain(seat, order);
                 }
             }
         }

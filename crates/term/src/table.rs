@@ -1,6 +1,6 @@
 //! A local game in progress: the game itself, what each player has seen of it, and their logs.
 
-use rules::{Attempt, Eye, Fleet, Game, Illegal, Phase, Ruleset, Seat, Sides, Sighting, View};
+use rules::{Attempt, End, Eye, Fleet, Game, Illegal, Order, Phase, Ruleset, Seat, Sides, Sighting, View};
 
 use crate::describe;
 use crate::names::Names;
@@ -61,7 +61,21 @@ impl Table {
 
     /// Plays an attempt and adds the results to both logs. After an error nothing has changed.
     pub(crate) fn play(&mut self, seat: Seat, attempt: Attempt) -> Result<(), Illegal> {
-        let turn = self.game.play(seat, attempt)?;
+        self.game.play(seat, attempt)?;
+        self.report();
+        Ok(())
+    }
+
+    /// Plays a captain's order. An illegal one is our mistake, so the game does not count.
+    pub(crate) fn play_captain(&mut self, seat: Seat, order: Order) {
+        if self.play(seat, order.into()).is_err() && self.game.adjudge(End::SERVER_FAULT).is_ok() {
+            self.report();
+        }
+    }
+
+    /// Adds the last turn to both logs.
+    fn report(&mut self) {
+        let Some(turn) = self.game.turns().last() else { return };
         let number = turn.number();
         let mut seen: Vec<Sighting> = Vec::new();
         for reader in Seat::BOTH {
@@ -77,14 +91,12 @@ impl Table {
                 self.news[reader].push(sentence);
             }
         }
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Order;
 
     /// What both players read after these orders with these fleets, A first.
     fn heard(rules: &str, fleets: [&str; 2], orders: &[(Seat, &str)]) -> Sides<Vec<String>> {
@@ -148,6 +160,17 @@ mod tests {
                 "Radar at H8: no ship detected.",
             ]
         );
+    }
+
+    #[test]
+    fn a_game_with_an_illegal_order_of_a_captain_does_not_count() {
+        let ruleset = Ruleset::preset("classic").unwrap();
+        let fleet = Fleet::random(&ruleset, rules::Draw::Uniform, &mut rules::Dice::from_seed(1));
+        let names = Names::new("Ann", "Bea").unwrap();
+        let mut table = Table::new(&ruleset, Sides::new(fleet.clone(), fleet), B, &names);
+        table.play_captain(B, Order::read(ruleset.board(), "R:A1").unwrap());
+        assert_eq!((table.game().end(), table.mover()), (Some(End::SERVER_FAULT), None));
+        assert!(!table.log(A).is_empty(), "it is reported");
     }
 
     #[test]

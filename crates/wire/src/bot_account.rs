@@ -3,9 +3,9 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use crate::bot_name::BotName;
 use crate::event::{BenchedBy, BotActivity, Score};
 use crate::my_bot::CheckSummary;
+use crate::name::PlayerName;
 use crate::password::{NewPassword, Password};
 use crate::registration::InvitationCode;
 
@@ -14,7 +14,7 @@ use crate::registration::InvitationCode;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewBot {
     /// Its name; must be unique.
-    pub name: BotName,
+    pub name: PlayerName,
     /// Its password.
     pub password: NewPassword,
     /// The same password again.
@@ -28,7 +28,7 @@ pub struct NewBot {
 #[serde(deny_unknown_fields)]
 pub struct BotSignIn {
     /// Its name, in upper or lower case.
-    pub name: BotName,
+    pub name: PlayerName,
     /// Its password.
     pub password: Password,
 }

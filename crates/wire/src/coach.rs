@@ -8,8 +8,24 @@ use crate::order::Order;
 use crate::water::Cell;
 
 /// How much the coach helps at a table. Between people it applies once both have agreed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Coaching {
     /// None.
     #[default]
@@ -55,12 +71,12 @@ pub struct Advice {
     pub heat: Option<Vec<Option<u16>>>,
     /// The best special orders available now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strikes: Option<Vec<Strike>>,
+    pub strikes: Option<Vec<AdvisedOrder>>,
 }
 
 /// A special order and its expected hits.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Strike {
+pub struct AdvisedOrder {
     /// The order.
     pub order: Order,
     /// Its expected hits.

@@ -12,7 +12,7 @@ use crate::water::Fleet;
 
 /// What a spectator sends: a `hello`, once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FeedHello {
     /// Subscribes to everything this client may see.
     Hello {
@@ -24,7 +24,7 @@ pub enum FeedHello {
 
 /// What spectators receive. The first frame is a `snapshot`; the frames after it are numbered without gaps.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "t", rename_all = "camelCase")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FeedFrame {
     /// The current state. The frames that follow change it.
     Snapshot {
@@ -169,11 +169,12 @@ mod tests {
 
     #[test]
     fn there_is_nothing_to_say_but_hello() {
-        for text in [r#"{"t":"hello"}"#, r#"{"t":"hello","screen":"x"}"#] {
+        for text in [r#"{"type":"hello"}"#, r#"{"type":"hello","screen":"x"}"#] {
             let hello: FeedHello = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&hello).unwrap(), text);
         }
-        for text in ["", "{}", "null", r#"{"t":"bye"}"#, r#"{"t":"hello","admin":1}"#, r#"{"type":"hello"}"#]
+        for text in
+            ["", "{}", "null", r#"{"type":"bye"}"#, r#"{"type":"hello","admin":1}"#, r#"{"t":"hello"}"#]
         {
             assert!(serde_json::from_str::<FeedHello>(text).is_err(), "{text}");
         }
@@ -183,13 +184,13 @@ mod tests {
     fn frames_have_the_names_that_pages_know() {
         let event = LiveEvent { n: 3, sightings: vec![Sighting::Round { number: 1 }], at: "now".to_owned() };
         let frame = FeedFrame::Event { seq: 7, live: "x".to_owned(), event };
-        let text = r#"{"t":"event","seq":7,"match":"x","event":{"n":3,"sightings":[{"type":"round","number":1}],"at":"now"}}"#;
+        let text = r#"{"type":"event","seq":7,"match":"x","event":{"n":3,"sightings":[{"type":"round","number":1}],"at":"now"}}"#;
         assert_eq!(serde_json::to_string(&frame).unwrap(), text);
         assert_eq!(serde_json::from_str::<FeedFrame>(text).unwrap(), frame);
         let standings = FeedFrame::Standings { seq: 8, current: Vec::new(), all_time: Vec::new() };
         assert_eq!(
             serde_json::to_string(&standings).unwrap(),
-            r#"{"t":"standings","seq":8,"current":[],"allTime":[]}"#
+            r#"{"type":"standings","seq":8,"current":[],"allTime":[]}"#
         );
     }
 }

@@ -6,7 +6,6 @@
 mod analysis;
 pub mod bot;
 mod bot_account;
-mod bot_name;
 mod captain;
 mod coach;
 mod describe_rules;
@@ -14,6 +13,7 @@ mod event;
 mod feed;
 mod finished;
 mod live;
+mod look_alikes;
 mod my_bot;
 mod name;
 mod order;
@@ -23,7 +23,6 @@ mod password;
 mod problem;
 mod registration;
 mod rules_info;
-mod rules_shape;
 mod screen;
 mod sighting;
 mod storage;
@@ -38,9 +37,8 @@ pub use analysis::{
 pub use bot_account::{
     BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl,
 };
-pub use bot_name::BotName;
 pub use captain::CaptainInfo;
-pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
+pub use coach::{Advice, AdvisedOrder, Coaching, HintGrade, HintsLeft, HintsUsed};
 pub use event::{
     AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, CallInfo, CallPage,
     CallTimes, EntrantInfo, EntrantKind, EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery,
@@ -70,7 +68,7 @@ pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
 pub use screen::{MadeScreen, NewScreen, Screen};
-pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
+pub use sighting::{Echo, Effect, Next, Outcome, Penalty, Sighting, Strike};
 pub use storage::{StorageInfo, StorageKind, StoragePart, TableCounts};
 pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,

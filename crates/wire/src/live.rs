@@ -11,7 +11,7 @@ use crate::water::{Cell, Fleet, Seat};
 
 /// What a client sends. The first frame is `hello`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientFrame {
     /// Who connects, and what they have already seen.
     Hello {
@@ -58,7 +58,7 @@ pub enum ClientFrame {
 
 /// What the server sends. The first frame is `welcome`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerFrame {
     /// The client's seat and the current state of the table.
     Welcome {

@@ -1,4 +1,4 @@
-//! Player names, and what makes a name valid.
+//! Names of people and bots, and what makes a name valid.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ pub enum NameFault {
 }
 
 /// Checks and normalises the text of a name.
-pub(crate) fn plain(text: &str) -> Result<String, NameFault> {
+fn plain(text: &str) -> Result<String, NameFault> {
     // Limit the length before any work: NFKC can make a text eighteen times longer.
     if text.len() > LONGEST * 16 {
         return Err(NameFault::TooLong);

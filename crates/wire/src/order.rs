@@ -10,7 +10,7 @@ use crate::water::{Cell, Lane};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(
     tag = "type",
-    rename_all = "camelCase",
+    rename_all = "kebab-case",
     deny_unknown_fields,
     expecting = "an order as an object, such as {\"type\": \"fire\", \"cells\": [{\"x\": 4, \"y\": 4}]}"
 )]

@@ -1,9 +1,9 @@
 //! Parses JSON sightings back into `rules::Sighting`.
 
-use rules::{Board, Cells, ClassId, End, Next, Ruleset};
+use rules::{Board, Cells, ClassId, End, Ruleset};
 
-use crate::sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
-use crate::water::{Cell, Lane, Seat, Span};
+use crate::sighting::{Echo, Effect, Next, Outcome, Penalty, Sighting, Strike};
+use crate::water::{Cell, Seat, Span};
 
 /// Why a JSON sighting is not valid under these rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,12 +17,6 @@ pub enum BadSighting {
     /// An unknown class.
     #[error("unknown class {0:?}")]
     UnknownClass(String),
-    /// A `next` that names neither a seat nor a round, or both.
-    #[error("`next` must name either the seat to move or the round")]
-    NobodyNext,
-    /// A `strike` without its one target.
-    #[error("artillery needs a square, a torpedo a row or column")]
-    NoPlace,
     /// An impossible end.
     #[error("a game cannot end with outcome {outcome:?} by {cause:?}")]
     NoSuchEnd {
@@ -48,20 +42,16 @@ impl Sighting {
                 class: self::class(ruleset, name)?,
                 span: Span { from: *from, to: *to }.on(board)?,
             },
-            Sighting::Next { turn: Some(seat), round: None } => S::Next(Next::Turn((*seat).into())),
-            Sighting::Next { turn: None, round: Some(number) } => S::Next(Next::Round(*number)),
-            Sighting::Next { .. } => return Err(BadSighting::NobodyNext),
+            Sighting::Next(Next::Turn(seat)) => S::Next(rules::Next::Turn((*seat).into())),
+            Sighting::Next(Next::Round(number)) => S::Next(rules::Next::Round(*number)),
             Sighting::Committed { by } => S::Committed { by: (*by).into() },
             Sighting::Round { number } => S::Round { number: *number },
-            Sighting::Strike { by, weapon, at, lane } => {
-                let weapon = match (weapon, at, lane) {
-                    (Weapon::Artillery, Some(at), None) => rules::Weapon::Artillery(cell(at)?),
-                    (Weapon::Torpedo, None, Some(lane)) => {
-                        rules::Weapon::Torpedo(Lane::on(*lane, board).ok_or(BadSighting::OffBoard)?)
-                    }
-                    _ => return Err(BadSighting::NoPlace),
-                };
-                S::Strike { by: (*by).into(), weapon }
+            Sighting::Strike(Strike::Artillery { by, at }) => {
+                S::Strike { by: (*by).into(), weapon: rules::Weapon::Artillery(cell(at)?) }
+            }
+            Sighting::Strike(Strike::Torpedo { by, lane }) => {
+                let lane = lane.on(board).ok_or(BadSighting::OffBoard)?;
+                S::Strike { by: (*by).into(), weapon: rules::Weapon::Torpedo(lane) }
             }
             Sighting::Shot { by, cell: at, effect, class: name, wreck } => S::Shot {
                 by: (*by).into(),

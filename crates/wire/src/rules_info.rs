@@ -9,11 +9,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use crate::describe_rules;
-use crate::rules_shape;
 use crate::water::Fleet;
 
 /// A rule set: the name of a preset (`classic`, `classic@1`), or custom rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum RulesRef {
     /// A preset.
@@ -52,7 +51,6 @@ impl<'de> Deserialize<'de> for RulesRef {
 #[serde(deny_unknown_fields)]
 pub struct RulesText {
     /// As JSON.
-    #[schema(value_type = Option<rules_shape::Rules>)]
     pub rules: Option<rules::Rules>,
     /// As the text of a TOML file.
     pub toml: Option<String>,
@@ -65,6 +63,8 @@ pub struct RulesChecked {
     pub ok: bool,
     /// Their description.
     pub info: RulesInfo,
+    /// The same rules as the text of a TOML file.
+    pub toml: String,
 }
 
 /// Confirms that something was checked and is valid.
@@ -79,7 +79,6 @@ pub struct Ok {
 #[serde(deny_unknown_fields)]
 pub struct RandomFleet {
     /// The rules of the fleet.
-    #[schema(value_type = rules_shape::RulesRef)]
     pub rules: RulesRef,
 }
 
@@ -88,7 +87,6 @@ pub struct RandomFleet {
 #[serde(deny_unknown_fields)]
 pub struct CheckFleet {
     /// The rules of the fleet.
-    #[schema(value_type = rules_shape::RulesRef)]
     pub rules: RulesRef,
     /// The fleet.
     pub fleet: Fleet,
@@ -116,7 +114,6 @@ pub struct RulesInfo {
     /// Whether it is a preset.
     pub preset: bool,
     /// The switches.
-    #[schema(value_type = rules_shape::Rules)]
     pub rules: rules::Rules,
     /// A description in three lines.
     pub lines: Vec<String>,

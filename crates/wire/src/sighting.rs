@@ -1,6 +1,6 @@
 //! Sightings in JSON: the single facts a client learns about a game.
 
-use rules::{ClassId, Next, Ruleset};
+use rules::{ClassId, Ruleset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,7 +8,7 @@ use crate::water::{Cell, Lane, Seat, Span};
 
 /// One fact that a viewer learns. Apply sightings in order to build up the state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Sighting {
     /// A ship is here: one's own at the start, all ships after the end.
     Ship {
@@ -22,14 +22,7 @@ pub enum Sighting {
         to: Cell,
     },
     /// Who may act now: one seat, or both in a round.
-    Next {
-        /// The seat to move.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        turn: Option<Seat>,
-        /// The round in which both may act.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        round: Option<u16>,
-    },
+    Next(Next),
     /// A seat has committed to its order of this round.
     Committed {
         /// Who.
@@ -41,18 +34,7 @@ pub enum Sighting {
         number: u16,
     },
     /// Artillery or torpedo: the shots that follow belong to this order.
-    Strike {
-        /// Who fires.
-        by: Seat,
-        /// The weapon.
-        weapon: Weapon,
-        /// Where, for artillery.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at: Option<Cell>,
-        /// Where, for a torpedo.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lane: Option<Lane>,
-    },
+    Strike(Strike),
     /// A shot whose result is reported.
     Shot {
         /// Who fired.
@@ -162,14 +144,34 @@ pub enum Sighting {
     },
 }
 
+/// Who may act now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Next {
+    /// The seat to move.
+    Turn(Seat),
+    /// The round in which both may act.
+    Round(u16),
+}
+
 /// A special order that fires at many squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weapon {
-    /// An area.
-    Artillery,
-    /// A row or column.
-    Torpedo,
+#[serde(tag = "weapon", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Strike {
+    /// At an area.
+    Artillery {
+        /// Who fires.
+        by: Seat,
+        /// Where.
+        at: Cell,
+    },
+    /// At a row or column.
+    Torpedo {
+        /// Who fires.
+        by: Seat,
+        /// Where.
+        lane: Lane,
+    },
 }
 
 /// The result of a shot.
@@ -246,17 +248,14 @@ impl Sighting {
                 let Span { from, to } = span.into();
                 Sighting::Ship { owner: owner.into(), class: name(class), from, to }
             }
-            S::Next(Next::Turn(seat)) => Sighting::Next { turn: Some(seat.into()), round: None },
-            S::Next(Next::Round(number)) => Sighting::Next { turn: None, round: Some(number) },
+            S::Next(rules::Next::Turn(seat)) => Sighting::Next(Next::Turn(seat.into())),
+            S::Next(rules::Next::Round(number)) => Sighting::Next(Next::Round(number)),
             S::Committed { by } => Sighting::Committed { by: by.into() },
             S::Round { number } => Sighting::Round { number },
-            S::Strike { by, weapon } => {
-                let (weapon, at, lane) = match weapon {
-                    rules::Weapon::Artillery(at) => (Weapon::Artillery, Some(at.into()), None),
-                    rules::Weapon::Torpedo(lane) => (Weapon::Torpedo, None, Some(lane.into())),
-                };
-                Sighting::Strike { by: by.into(), weapon, at, lane }
-            }
+            S::Strike { by, weapon } => Sighting::Strike(match weapon {
+                rules::Weapon::Artillery(at) => Strike::Artillery { by: by.into(), at: at.into() },
+                rules::Weapon::Torpedo(lane) => Strike::Torpedo { by: by.into(), lane: lane.into() },
+            }),
             S::Shot { by, cell, effect, class, wreck } => Sighting::Shot {
                 by: by.into(),
                 cell: cell.into(),

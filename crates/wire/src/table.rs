@@ -15,7 +15,6 @@ use crate::water::Seat;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The rules.
-    #[schema(value_type = crate::rules_shape::RulesRef)]
     pub rules: RulesRef,
     /// The opponent.
     pub opponent: Opponent,
@@ -182,8 +181,22 @@ impl From<Sides<Option<String>>> for Names {
 }
 
 /// What kind of players a table has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableKind {
     /// One person and a captain.
     Captain,

@@ -52,6 +52,8 @@ export function termNamed(catalogue, name) {
 /** The type of a parameter that chooses between variants. @param {import('@fluent/syntax').SelectExpression} select */
 function typeOfChoice({ variants }) {
   const keys = variants.map(({ key }) => (key.type === 'Identifier' ? key.name : null));
+  // A message may leave it to other languages to choose.
+  if (keys.length === 1) return 'string';
   if (keys.every((key) => key === null || PLURALS.includes(key))) return 'number';
   if (keys.includes('other')) return 'string';
   return keys.map((key) => `'${key}'`).join(' | ');
@@ -63,7 +65,11 @@ export function signatureOf(catalogue, name) {
   const signature = { params: new Map(), tags: new Set() };
   const add = (/** @type {string} */ param, /** @type {string} */ type) => {
     const before = signature.params.get(param);
-    if (!before || before === ANY || type === 'number') signature.params.set(param, type);
+    if (type === ANY && before) return;
+    // Two choices by the same words may name different ones.
+    const words = `${before} | ${type}`.split(' | ');
+    const merge = before && before !== ANY && words.every((word) => word.startsWith("'"));
+    signature.params.set(param, merge ? [...new Set(words)].join(' | ') : type);
   };
   const pattern = (/** @type {Pattern} */ { elements }, /** @type {boolean} */ inTerm) => {
     for (const element of elements)

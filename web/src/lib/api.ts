@@ -73,7 +73,7 @@ export async function ask<T>(
 export const api = {
   rules: () => ask<RulesInfo[]>('GET', '/api/rules'),
   checkRules: (rules: { rules: Rules } | { toml: string }) =>
-    ask<{ ok: boolean; info: RulesInfo }>('POST', '/api/rules/check', rules),
+    ask<{ ok: boolean; info: RulesInfo; toml: string }>('POST', '/api/rules/check', rules),
   captains: () => ask<Captain[]>('GET', '/api/captains'),
   randomFleet: (rules: RulesRef) => ask<{ fleet: Ship[] }>('POST', '/api/fleets/random', { rules }),
   newTable: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),

@@ -2,6 +2,7 @@
 
 import { area, cellsOf, indexOf, laneCells, nameOf, nameOfArea, nameOfLane, same } from './board';
 import { mayAct, type View } from './fold';
+import { t } from './messages';
 import { other, type Cell, type Lane, type Order, type Seat } from './wire';
 
 export type Tool = 'fire' | 'radar' | 'artillery' | 'torpedo' | 'smoke';
@@ -26,67 +27,63 @@ export function offers(view: View, seat: Seat): Offer[] {
   const list: Offer[] = [
     {
       tool: 'fire',
-      name: 'Shot',
-      left: 'Always',
+      name: t('order-shot'),
+      left: t('order-always'),
       locked: null,
       lockedShort: '',
       note: fireNote(view),
     },
   ];
   if (rules.radar) {
-    const what =
-      rules.radar.answer === 'presence'
-        ? 'Tells you whether a ship is there.'
-        : 'Shows which squares hold ships.';
     list.push({
       tool: 'radar',
-      name: 'Radar',
-      left: `${arsenal.radar} of ${rules.radar.uses} left`,
-      locked: arsenal.radar > 0 ? null : 'You have no radar scans left.',
-      lockedShort: 'Used up',
-      note: `Uses your turn. ${what}`,
+      name: t('order-radar'),
+      left: t('order-left', { left: arsenal.radar, uses: rules.radar.uses }),
+      locked: arsenal.radar > 0 ? null : t('order-radar-locked'),
+      lockedShort: t('order-used-up'),
+      note: t('order-radar-note', { answer: rules.radar.answer ?? 'cells' }),
     });
   }
   if (rules.artillery)
     list.push({
       tool: 'artillery',
-      name: 'Artillery',
-      left: '1 ready',
-      locked: arsenal.artillery ? null : 'Sink a ship to unlock artillery.',
-      lockedShort: 'Sink a ship',
-      note: 'Fires at the whole area. Squares you already fired at are skipped.',
+      name: t('order-artillery'),
+      left: t('order-ready', { count: 1 }),
+      locked: arsenal.artillery ? null : t('order-artillery-locked'),
+      lockedShort: t('order-sink-a-ship'),
+      note: t('order-artillery-note'),
     });
   if (rules.smoke)
     list.push({
       tool: 'smoke',
-      name: 'Smoke',
-      left: `${arsenal.smoke} ready`,
-      locked: arsenal.smoke > 0 ? null : 'You have no smoke screen. Sink a ship to get one.',
-      lockedShort: 'Sink a ship',
-      note: 'Uses your turn. Hides an area of your board from one radar scan.',
+      name: t('order-smoke'),
+      left: t('order-ready', { count: arsenal.smoke }),
+      locked: arsenal.smoke > 0 ? null : t('order-smoke-locked'),
+      lockedShort: t('order-sink-a-ship'),
+      note: t('order-smoke-note'),
     });
   if (rules.torpedo) {
-    const n = rules.torpedo['when-ships-left'];
-    const ships = n === 1 ? '1 enemy ship' : `${n} enemy ships`;
+    const count = rules.torpedo['when-ships-left'];
     list.push({
       tool: 'torpedo',
-      name: 'Torpedo',
-      left: '1 ready',
+      name: t('order-torpedo'),
+      left: t('order-ready', { count: 1 }),
       locked:
         arsenal.torpedo === 'ready'
           ? null
           : arsenal.torpedo === 'spent'
-            ? 'You have used your torpedo.'
-            : `The torpedo unlocks when ${n === 1 ? 'only ' : ''}${ships} ${n === 1 ? 'is' : 'are'} left.`,
-      lockedShort: arsenal.torpedo === 'spent' ? 'Used up' : `At ${ships}`,
-      note: 'Fires along a whole row or column.',
+            ? t('order-torpedo-spent')
+            : t('order-torpedo-locked', { count }),
+      lockedShort:
+        arsenal.torpedo === 'spent' ? t('order-used-up') : t('order-torpedo-at', { count }),
+      note: t('order-torpedo-note'),
     });
   }
   return list;
 }
 
 function fireNote(view: View): string {
-  if (view.rules.fireAgain === 'turn-lost') return 'Firing at a square again costs your turn.';
+  if (view.rules.fireAgain === 'turn-lost') return t('order-fire-again-note');
   return '';
 }
 
@@ -118,14 +115,14 @@ export function checkCell(view: View, seat: Seat, cell: Cell): Check {
     }
     case 'turn-lost':
       return {
-        fault: 'You already fired here. Firing again costs your turn.',
+        fault: t('order-already-fired-turn'),
         cost: 'turn',
       };
     case 'refused':
       return {
         fault: view.waters[other(seat)].cleared[indexOf(board, cell)]
-          ? 'This square is known to be empty. Choose another.'
-          : 'You already fired here. Choose another square.',
+          ? t('order-empty-choose')
+          : t('order-already-fired-choose'),
         cost: null,
       };
   }
@@ -135,32 +132,33 @@ export function checkCell(view: View, seat: Seat, cell: Cell): Check {
 function wasted(view: View, seat: Seat, cell: Cell): string | null {
   const waters = view.waters[other(seat)];
   const at = indexOf(view.rules.board, cell);
-  if (waters.missed[at]) return 'You already missed here.';
-  if (waters.cleared[at]) return 'This square is known to be empty.';
+  if (waters.missed[at]) return t('order-already-missed');
+  if (waters.cleared[at]) return t('order-empty');
   const wreck = waters.sunk.some(
     (one) => one.wreck && cellsOf(one.wreck).some((part) => same(part, cell)),
   );
-  return wreck || waters.destroyed[at] ? 'There is nothing left to hit here.' : null;
+  return wreck || waters.destroyed[at] ? t('order-nothing-left') : null;
 }
 
 /** What the button says for an order: "Fire at G5", "Scan F6 to G7". */
 export function actName(view: View, order: Order): string {
   const { board, rules } = view.rules;
+  const covered = (at: Cell, size = 1) => nameOfArea(board, area(board, at, size));
   switch (order.type) {
     case 'fire':
       if (order.cells.length === 1 && view.rules.shots === 1)
-        return `Fire at ${nameOf(board, order.cells[0]!)}`;
-      return order.cells.length === 1 ? 'Fire 1 shot' : `Fire ${order.cells.length} shots`;
+        return t('order-fire-at', { at: nameOf(board, order.cells[0]!) });
+      return t('order-fire-shots', { count: order.cells.length });
     case 'radar':
-      return `Scan ${nameOfArea(board, area(board, order.at, rules.radar?.size ?? 1))}`;
+      return t('order-scan', { area: covered(order.at, rules.radar?.size) });
     case 'artillery':
-      return `Fire at ${nameOfArea(board, area(board, order.at, rules.artillery?.size ?? 1))}`;
+      return t('order-fire-at', { at: covered(order.at, rules.artillery?.size) });
     case 'smoke':
-      return `Cover ${nameOfArea(board, area(board, order.at, rules.smoke?.size ?? 1))}`;
+      return t('order-cover', { area: covered(order.at, rules.smoke?.size) });
     case 'torpedo':
-      return `Fire along ${nameOfLane(board, order.lane)}`;
+      return t('order-fire-along', { lane: nameOfLane(board, order.lane) });
     case 'resign':
-      return 'Resign';
+      return t('order-resign');
   }
 }
 
@@ -182,7 +180,7 @@ export function edgeNote(view: View, tool: Tool, at: Cell): string | null {
   if (tool === 'fire' || tool === 'torpedo') return null;
   const whole = (view.rules.rules[tool]?.size ?? 1) ** 2;
   const covered = preview(view, tool, at, 'row').length;
-  return covered < whole ? `At the edge: covers only ${covered} of ${whole} squares.` : null;
+  return covered < whole ? t('order-edge', { covered, whole }) : null;
 }
 
 export function laneAt(at: Cell, along: 'row' | 'column'): Lane {
@@ -200,12 +198,12 @@ export function idle(view: View, seat: Seat, otherName: string): string | null {
   if (mayAct(view, seat)) return null;
   switch (view.phase.type) {
     case 'before':
-      return `Waiting for ${otherName}'s fleet`;
+      return t('order-waiting-fleet', { name: otherName });
     case 'turn':
-      return `${otherName} is aiming`;
+      return t('order-aiming', { name: otherName });
     case 'round':
-      return `Waiting for ${otherName}`;
+      return t('order-waiting', { name: otherName });
     case 'over':
-      return 'The game is over';
+      return t('order-over');
   }
 }

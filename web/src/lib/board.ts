@@ -1,5 +1,6 @@
 // The board: its size, the names of squares, rows and areas, and the spans that ships occupy.
 
+import { t } from './messages';
 import type { Cell, Labels, Lane, Rules, Span } from './wire';
 
 export interface Board {
@@ -88,8 +89,8 @@ export function readLane(board: Board, text: string): Lane | null {
 
 export function nameOfLane(board: Board, lane: Lane): string {
   return 'row' in lane
-    ? `row ${rowLabel(board, lane.row)}`
-    : `column ${columnLabel(board, lane.column)}`;
+    ? t('board-row', { row: rowLabel(board, lane.row) })
+    : t('board-column', { column: columnLabel(board, lane.column) });
 }
 
 export function laneCells(board: Board, lane: Lane): Cell[] {
@@ -114,7 +115,7 @@ export function nameOfArea(board: Board, cells: Cell[]): string {
   if (!first || !last) return '';
   return same(first, last)
     ? nameOf(board, first)
-    : `${nameOf(board, first)} to ${nameOf(board, last)}`;
+    : t('board-area', { first: nameOf(board, first), last: nameOf(board, last) });
 }
 
 export function spanFrom(start: Cell, heading: Heading, length: number): Span {
@@ -153,20 +154,6 @@ export function cellsOf(span: Span): Cell[] {
 export function nameOfSpan(board: Board, span: Span): string {
   const { from, to } = ordered(span);
   return same(from, to) ? nameOf(board, from) : `${nameOf(board, from)}-${nameOf(board, to)}`;
-}
-
-export function readSpan(board: Board, text: string): Span | null {
-  const whole = readCell(board, text);
-  if (whole) return { from: whole, to: whole };
-  for (let at = text.indexOf('-'); at > 0; at = text.indexOf('-', at + 1)) {
-    const from = readCell(board, text.slice(0, at));
-    const to = readCell(board, text.slice(at + 1));
-    if (!from || !to) continue;
-    const dx = Math.abs(to.x - from.x);
-    const dy = Math.abs(to.y - from.y);
-    return dx === 0 || dy === 0 || dx === dy ? ordered({ from, to }) : null;
-  }
-  return null;
 }
 
 /** The squares around these, corners too, without themselves. */

@@ -20,7 +20,7 @@ import {
 } from './coach';
 import { bestOf, levelOf, percent, warmthOf } from './heat';
 import type { GameAnalysis, GameMoment, OrderAnalysis, SideAnalysis, Sighting } from './wire';
-import type { Teller } from './words';
+import type { Teller } from './teller';
 
 const board: Board = { width: 10, height: 10, labels: 'letters-across' };
 const teller = { seat: null, names: { A: 'Mara', B: 'Ben' } };

@@ -13,7 +13,9 @@ import {
   type Sighting,
   type Surety,
 } from './wire';
-import { listed, sentence, subject, type Teller } from './words';
+import { listed } from './listed';
+import { language, t } from './messages';
+import { actor, type Teller } from './teller';
 
 /** The frame that shows each step of the game. Steps in which a player only decides belong to the frame of their round. */
 export function framesOfSteps(steps: Sighting[][]): number[] {
@@ -41,8 +43,8 @@ export function framedOrders(analysis: GameAnalysis, steps: Sighting[][]): Frame
 }
 
 /** The order before which a seat knew what it knows at this frame; null after its last order. */
-export function knownAt(orders: FramedOrder[], seat: Seat, t: number): FramedOrder | null {
-  return orders.find((one) => one.seat === seat && one.frame >= Math.max(t, 1)) ?? null;
+export function knownAt(orders: FramedOrder[], seat: Seat, frame: number): FramedOrder | null {
+  return orders.find((one) => one.seat === seat && one.frame >= Math.max(frame, 1)) ?? null;
 }
 
 /** The squares that a shot or salvo in the notation fires at. */
@@ -54,24 +56,22 @@ export function squaresOf(board: Board, order: string | null | undefined): Cell[
     .flatMap((word) => readCell(board, word) ?? []);
 }
 
-const SPECIAL: Record<string, string> = {
-  A: 'artillery at',
-  R: 'radar scan at',
-  S: 'smoke screen at',
-};
-
 /** An order of the notation as part of a sentence: "E5", "A4 and J10", "artillery at I2", "a torpedo along row 5". */
 export function orderWords(board: Board, order: string): string {
-  const [kind, at] = order.split(':');
+  const [kind = '', at] = order.split(':');
   if (at === undefined)
-    return order === 'resign' ? 'resigning' : listed(order.replace(/[()]/g, '').split(' '));
+    return order === 'resign'
+      ? t('coach-resigning')
+      : listed(order.replace(/[()]/g, '').split(' '));
   const lane = kind === 'T' ? readLane(board, at) : null;
-  return lane ? `a torpedo along ${nameOfLane(board, lane)}` : `${SPECIAL[kind!] ?? kind} ${at}`;
+  return lane
+    ? t('coach-torpedo', { lane: nameOfLane(board, lane) })
+    : t('coach-special', { kind, at });
 }
 
 /** "artillery at I2 was better"; a salvo is several squares. */
 export function betterWords(board: Board, best: string): string {
-  return `${orderWords(board, best)} ${best.includes(' ') ? 'were' : 'was'} better`;
+  return t('coach-better', { order: orderWords(board, best), count: best.split(' ').length });
 }
 
 export interface Series {
@@ -99,8 +99,11 @@ export function seriesOf(orders: FramedOrder[], seat: Seat, last: number): Serie
 }
 
 export function grouped(number: string): string {
-  return number.replace(/\B(?=(\d{3})+$)/g, ',');
+  return new Intl.NumberFormat(language).format(BigInt(number));
 }
+
+/** A figure with one decimal, rounded here and not by the message. */
+const tenths = (value: number): number => Number(value.toFixed(1));
 
 /** The largest number the server can send; on a large board there may be more fleets. */
 const MOST_FLEETS = String(2n ** 128n - 1n);
@@ -109,41 +112,45 @@ const MOST_FLEETS = String(2n ** 128n - 1n);
 export function suretyWords(surety: Surety): string {
   const fleets = grouped(surety.fleets);
   if (surety.exactness === 'exact')
-    return `Exact: ${fleets} possible ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
-  const within = ((surety.standardError ?? 0) * 196).toFixed(1);
-  const all = surety.fleets === MOST_FLEETS ? 'more than 10^38' : `about ${fleets}`;
-  return `Estimate from ${grouped(String(surety.samples ?? 0))} of ${all} possible fleets, accurate to ±${within} %.`;
+    return t('coach-exact', { fleets, count: Number(surety.fleets) });
+  return t('coach-estimate', {
+    amount: surety.fleets === MOST_FLEETS ? 'most' : 'about',
+    fleets,
+    samples: surety.samples ?? 0,
+    within: tenths((surety.standardError ?? 0) * 196),
+  });
 }
 
-export const hitsWord = (hits: number): string =>
-  `${hits.toFixed(1)} ${hits.toFixed(1) === '1.0' ? 'hit' : 'hits'}`;
+/** "1.0 hit" */
+export const hitsWord = (hits: number): string => t('coach-hits', { count: tenths(hits) });
+/** "0.6 expected hits" */
+export const expectedWords = (hits: number): string =>
+  t('coach-expected-hits', { count: tenths(hits) });
+/** A figure with one decimal. */
+export const figure = (value: number): string => t('coach-figure', { value: tenths(value) });
+
 export function signed(value: number): string {
-  const figure = Math.abs(value).toFixed(1);
-  return figure === '0.0' ? figure : `${value < 0 ? '−' : '+'}${figure}`;
+  const size = figure(Math.abs(value));
+  if (tenths(value) === 0) return size;
+  return value < 0 ? `−${size}` : `+${size}`;
 }
-
-const was = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'were' : 'was');
-const whose = (teller: Teller, seat: Seat): string =>
-  teller.seat === seat ? 'your' : `${teller.names[seat]}'s`;
 
 /** One side's game in words. Its figures are those of the table, so that they never disagree. */
 export function sideWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
-  const who = subject(teller, seat);
-  if (side.accuracy == null) return `${who} had no shots to judge.`;
+  const who = actor(teller, seat);
+  if (side.accuracy == null) return t('coach-no-shots', who);
   const perfect = side.givenUp < 0.05 && percent(side.accuracy) === '100 %';
   const aim = perfect
-    ? `${who} aimed at the best square every time.`
-    : `${who} took ${percent(side.accuracy)} of ${teller.seat === seat ? 'your' : 'the'} chances.`;
-  const luck =
-    Math.abs(side.luck) < 0.5
-      ? 'about as many as expected'
-      : `${Math.abs(side.luck).toFixed(1)} ${side.luck > 0 ? 'more' : 'fewer'} than expected`;
-  return `${aim} ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'}, ${luck}.`;
+    ? t('coach-perfect', who)
+    : t('coach-took', { ...who, share: percent(side.accuracy) });
+  const luck = Math.abs(side.luck) < 0.5 ? 'even' : side.luck > 0 ? 'more' : 'fewer';
+  const by = tenths(Math.abs(side.luck));
+  return `${aim} ${t('coach-made-hits', { count: side.hits, luck, by })}`;
 }
 
 /** What accuracy is the share of: the expected hits of the orders given, out of those of the best orders. */
 export function takenWords(side: SideAnalysis): string {
-  return `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`;
+  return t('coach-expected-of', { expected: tenths(side.expected), best: tenths(side.best) });
 }
 
 /** Accuracies closer than this count as equal, and so do lucks closer than that many hits. */
@@ -153,36 +160,34 @@ const EQUAL_LUCK = 1;
 /** Who aimed better, by accuracy, and who was luckier: "You aimed better; Mate was luckier." */
 export function verdictWords(analysis: GameAnalysis, teller: Teller): string {
   const { a, b } = analysis;
-  if (a.accuracy == null || b.accuracy == null) return 'Too few shots to compare.';
+  if (a.accuracy == null || b.accuracy == null) return t('coach-too-few');
   const ahead = a.accuracy - b.accuracy;
   const better = Math.abs(ahead) < EQUAL_AIM ? null : ahead > 0 ? 'A' : 'B';
   const lead = a.luck - b.luck;
   const lucky = Math.abs(lead) < EQUAL_LUCK ? null : lead > 0 ? 'A' : 'B';
-  if (better && better === lucky)
-    return `${subject(teller, better)} aimed better and ${was(teller, better)} luckier.`;
+  if (better && better === lucky) return t('coach-better-and-luckier', actor(teller, better));
   const aim = better
-    ? `${subject(teller, better)} aimed better`
-    : `${bothWords(teller)} aimed equally well`;
+    ? t('coach-aimed-better', actor(teller, better))
+    : t('coach-aimed-equally', {
+        reader: teller.seat ? 'playing' : 'watching',
+        first: teller.names.A,
+        second: teller.names[teller.seat ? other(teller.seat) : 'B'],
+      });
   const luck = lucky
-    ? `${teller.seat === lucky ? 'you' : teller.names[lucky]} ${was(teller, lucky)} luckier`
+    ? t('coach-luckier', actor(teller, lucky))
     : Math.min(a.luck, b.luck) >= EQUAL_LUCK
-      ? 'both were lucky'
+      ? t('coach-both-lucky')
       : Math.max(a.luck, b.luck) <= -EQUAL_LUCK
-        ? 'both were unlucky'
-        : 'luck was even';
-  return `${aim}; ${luck}.`;
-}
-
-/** Both players, the reader first. */
-function bothWords({ seat, names }: Teller): string {
-  return seat ? `You and ${names[other(seat)]}` : `${names.A} and ${names.B}`;
+        ? t('coach-both-unlucky')
+        : t('coach-luck-even');
+  return t('coach-verdict', { aim, luck });
 }
 
 /** How well a fleet was hidden, for everyone; empty if it cannot be compared. */
 export function hiddenWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
   const harder = side.placement?.harder;
   if (harder == null) return '';
-  return `${sentence(whose(teller, seat)).slice(0, -1)} fleet was better hidden than ${percent(1 - harder)} of random fleets.`;
+  return t('coach-hidden', { ...actor(teller, seat), share: percent(1 - harder) });
 }
 
 /** What happened at a turning point. */
@@ -193,24 +198,36 @@ export function momentWords(
   board: Board,
 ): string {
   const order = orders.find((one) => one.step === moment.step && one.seat === moment.seat);
-  const name = subject(teller, moment.seat);
-  const given = order?.order ? orderWords(board, order.order) : 'an order';
+  const who = actor(teller, moment.seat);
+  const given = order?.order ? orderWords(board, order.order) : t('coach-an-order');
   switch (moment.kind) {
     case 'gave-up': {
-      if (!order?.order) return `${name} lost a turn: a missed chance of ${hitsWord(moment.by)}.`;
-      const odds =
-        order.chance == null || order.best == null
-          ? ''
-          : isShot(order) && order.best <= 1
-            ? ` (${percent(order.best)} instead of ${percent(order.chance)})`
-            : ` (${order.best.toFixed(1)} expected hits instead of ${order.chance.toFixed(1)})`;
-      return `${name} missed a chance: ${betterWords(board, order.bestOrder ?? '')} than ${given}${odds}.`;
+      if (!order?.order) return t('coach-lost-chance', { ...who, hits: hitsWord(moment.by) });
+      const better = betterWords(board, order.bestOrder ?? '');
+      if (order.chance == null || order.best == null)
+        return t('coach-missed', { ...who, better, given });
+      return isShot(order) && order.best <= 1
+        ? t('coach-missed-chance', {
+            ...who,
+            better,
+            given,
+            best: percent(order.best),
+            chance: percent(order.chance),
+          })
+        : t('coach-missed-hits', {
+            ...who,
+            better,
+            given,
+            best: tenths(order.best),
+            chance: tenths(order.chance),
+          });
     }
     case 'good-luck':
+      return t('coach-lucky', { ...who, odds: oddsWords(order, given) });
     case 'bad-luck':
-      return `${name} ${was(teller, moment.seat)} ${moment.kind === 'good-luck' ? 'lucky' : 'unlucky'}: ${oddsWords(order, given)}.`;
+      return t('coach-unlucky', { ...who, odds: oddsWords(order, given) });
     case 'took-lead':
-      return `${name} took the lead in hits and kept it.`;
+      return t('coach-took-lead', who);
   }
 }
 
@@ -222,18 +239,16 @@ function isShot(order: OrderAnalysis): boolean {
 /** A single shot has a chance of a hit; salvos, artillery and torpedoes have expected hits. */
 function oddsWords(order: OrderAnalysis | undefined, given: string): string {
   if (order?.chance == null) return given;
-  if (isShot(order) && order.chance <= 1)
-    return `${given} had a chance of ${percent(order.chance)} and ${order.hits ? 'hit' : 'missed'}`;
-  return `${given} made ${order.hits} ${order.hits === 1 ? 'hit' : 'hits'}, ${order.chance.toFixed(1)} expected`;
+  return isShot(order) && order.chance <= 1
+    ? t('coach-odds-shot', { given, chance: percent(order.chance), hits: order.hits })
+    : t('coach-odds', { given, hits: order.hits, expected: tenths(order.chance) });
 }
 
 /** Who asked the coach during the game. */
 export function hintWords(hints: Record<Seat, number> | undefined, teller: Teller): string {
   const asked = (['A', 'B'] as const).flatMap((seat) => {
-    const times = hints?.[seat] ?? 0;
-    return times
-      ? [`${subject(teller, seat)} asked the coach ${times === 1 ? 'once' : `${times} times`}.`]
-      : [];
+    const count = hints?.[seat] ?? 0;
+    return count ? [t('coach-asked', { ...actor(teller, seat), count })] : [];
   });
   return asked.join(' ');
 }

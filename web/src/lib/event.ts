@@ -1,9 +1,10 @@
 // Text for tournaments, games, ratings and times on the event pages.
 
+import { endWords } from './end-words';
+import { listed } from './listed';
 import { dateLocale, t } from './messages';
 import { spoken } from './rules';
 import type { FeedGame, RatingInfo, Tournament } from './wire';
-import { endWords, listed } from './words';
 
 /** How a game ended: a headline and the reason. */
 export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {

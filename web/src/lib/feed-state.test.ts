@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { fleets, match, publicSteps, steps, summary } from '../test/feed';
-import { infoOf, presets } from '../test/presets';
+import { presets } from '../test/presets';
 import {
   damage,
   EMPTY,
@@ -16,8 +16,8 @@ import {
 import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
 
-const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): FeedFrame => ({
-  t: 'snapshot',
+const snapshot = (more: Partial<Extract<FeedFrame, { type: 'snapshot' }>> = {}): FeedFrame => ({
+  type: 'snapshot',
   seq: 1,
   matches: [],
   next: [],
@@ -28,15 +28,15 @@ const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): Fe
 });
 const applied = (frames: FeedFrame[], from: FeedState = EMPTY, now = 0): FeedState =>
   frames.reduce((feed, frame) => take(feed, frame, now), from);
-const started = (id: string): FeedFrame => ({ t: 'started', seq: 2, match: match(id) });
+const started = (id: string): FeedFrame => ({ type: 'started', seq: 2, match: match(id) });
 const event = (id: string, n: number): FeedFrame => ({
-  t: 'event',
+  type: 'event',
   seq: 3 + n,
   match: id,
   event: { n, sightings: publicSteps[n]!, at: '' },
 });
 const ended = (id: string, more: Parameters<typeof summary>[1] = {}): FeedFrame => ({
-  t: 'ended',
+  type: 'ended',
   seq: 99,
   match: id,
   game: summary(id, more),
@@ -63,7 +63,7 @@ describe('the state of /view', () => {
   it('has the log, the progress and the lead', () => {
     const feed = applied([snapshot({ matches: [match('a', 8)] })]);
     const [one] = feed.matches;
-    expect(textOf(one!.newest!)).toBe('a one hit the Battleship at H9.');
+    expect(textOf(one!.newest!)).toBe('a one hit at H9.');
     expect(damage(one!.view, 'B')).toEqual({ taken: 3, of: 23 });
     expect(damage(one!.view, 'A')).toEqual({ taken: 1, of: 23 });
     expect(leadWords(one!)).toBe('a one leads by 2 hits');
@@ -73,9 +73,9 @@ describe('the state of /view', () => {
   it('counts hits reported as totals, and cuts long names', () => {
     const card = match('a');
     card.players[0]!.name = 'A name of two and thirty letters';
-    const salvo = { ...card, rulesInfo: infoOf(presets['salvo']!), events: [] };
+    const salvo = { ...card, rulesInfo: presets['salvo']!, events: [] };
     const fired: FeedFrame = {
-      t: 'event',
+      type: 'event',
       seq: 2,
       match: 'a',
       event: {
@@ -127,7 +127,7 @@ describe('the state of /view', () => {
       snapshot(),
       started('a'),
       started('b'),
-      { t: 'dropped', seq: 5, match: 'a' },
+      { type: 'dropped', seq: 5, match: 'a' },
       ended('c', { outcome: 'none', cause: 'double-forfeit' }),
     ]);
     expect(feed.matches.map((one) => one.card.id)).toEqual(['b']);
@@ -139,10 +139,10 @@ describe('the state of /view', () => {
     const game = summary('a', {
       voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' },
     });
-    const after = applied([{ t: 'voided', seq: 100, game }], before);
+    const after = applied([{ type: 'voided', seq: 100, game }], before);
     expect(after.recent).toEqual([summary('b'), game]);
     expect(after.matches[0]!.over!.game).toEqual(game);
-    expect(applied([{ t: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
+    expect(applied([{ type: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
   });
 
   it('takes standings and tournament from frames, and is replaced by a snapshot', () => {
@@ -158,8 +158,8 @@ describe('the state of /view', () => {
     };
     const feed = applied([
       snapshot({ matches: [match('a')] }),
-      { t: 'standings', seq: 2, current: [row], allTime: [row, row] },
-      { t: 'tournament', seq: 3, next: [['x', 'y']] },
+      { type: 'standings', seq: 2, current: [row], allTime: [row, row] },
+      { type: 'tournament', seq: 3, next: [['x', 'y']] },
     ]);
     expect([feed.current.length, feed.allTime.length, feed.next]).toEqual([1, 2, [['x', 'y']]]);
     expect(applied([snapshot()], feed)).toEqual(EMPTY);
@@ -182,7 +182,7 @@ describe('places on the screen', () => {
 
   it('show the last result until the next match or the end of the tournament', () => {
     const state = (of: Tournament['state']): FeedFrame => ({
-      t: 'tournament',
+      type: 'tournament',
       seq: 98,
       tournament: { state: of } as Tournament,
       next: [],

@@ -113,7 +113,7 @@ function applied(match: WatchedMatch, event: Sighting[], live: boolean): Watched
 }
 
 /** What the end of a match reveals: hidden ships, and the end itself. */
-function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>): Sighting[] {
+function ending(view: View, { fleets, game }: Extract<FeedFrame, { type: 'ended' }>): Sighting[] {
   const ships = (['A', 'B'] as const).flatMap((owner) =>
     view.waters[owner].ships.length
       ? []
@@ -126,7 +126,7 @@ function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>
 
 /** The state after this frame; the old state is not changed. */
 export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState {
-  switch (frame.t) {
+  switch (frame.type) {
     case 'snapshot': {
       // A match that ended just before the connection was lost is not in the snapshot.
       const { matches, recent, current, allTime, next } = frame;

@@ -5,7 +5,7 @@ import type { Line } from './redial';
 import type { FeedFrame } from './wire';
 
 const snapshot = (seq: number) => ({
-  t: 'snapshot',
+  type: 'snapshot',
   seq,
   matches: [],
   next: [],
@@ -13,7 +13,7 @@ const snapshot = (seq: number) => ({
   current: [],
   allTime: [],
 });
-const standings = (seq: number) => ({ t: 'standings', seq, current: [], allTime: [] });
+const standings = (seq: number) => ({ type: 'standings', seq, current: [], allTime: [] });
 
 let around: Around;
 let bundles: FeedFrame[][];
@@ -47,10 +47,10 @@ beforeEach(() => {
 describe('the feed client', () => {
   it('says hello, with the screen token if it has one', () => {
     start();
-    expect(around.sockets[0]!.sent).toEqual([{ t: 'hello' }]);
+    expect(around.sockets[0]!.sent).toEqual([{ type: 'hello' }]);
     around = new Around();
     start('secret');
-    expect(around.sockets[0]!.sent).toEqual([{ t: 'hello', screen: 'secret' }]);
+    expect(around.sockets[0]!.sent).toEqual([{ type: 'hello', screen: 'secret' }]);
     expect(feedUrl(false, { protocol: 'https:', host: 'a.example' })).toBe(
       'wss://a.example/api/feed',
     );
@@ -102,12 +102,12 @@ describe('the feed client', () => {
 
   it('reconnects after a bye, but not with a refused token', () => {
     start('old');
-    around.sockets[0]!.say({ t: 'bye', reason: 'slow' });
+    around.sockets[0]!.say({ type: 'bye', reason: 'slow' });
     around.sockets[0]!.drop(1000);
     around.pass(500);
     expect(around.sockets).toHaveLength(2);
     around.sockets[1]!.open();
-    around.sockets[1]!.say({ t: 'bye', reason: 'token' });
+    around.sockets[1]!.say({ type: 'bye', reason: 'token' });
     around.sockets[1]!.drop(1008);
     around.pass(60_000);
     expect(refused).toBe(1);

@@ -29,7 +29,7 @@ export class Feed {
     this.redial = new Redial(
       url,
       {
-        hello: () => (screen ? { t: 'hello', screen } : { t: 'hello' }),
+        hello: () => (screen ? { type: 'hello', screen } : { type: 'hello' }),
         message: (text) => this.take(text),
         line: (line) => {
           if (line.state !== 'open') this.seen = null;
@@ -63,14 +63,14 @@ export class Feed {
     } catch {
       return;
     }
-    if (frame.t === 'bye') {
+    if (frame.type === 'bye') {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
       } else if (frame.reason === 'protocol') this.redial.giveUp(t('view-reload-the-page'));
       return;
     }
-    if (frame.t === 'snapshot') {
+    if (frame.type === 'snapshot') {
       this.redial.settled();
       // Earlier frames belong to another connection.
       this.bundle = [];

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
-import { infoOf, presets } from '../test/presets';
+import { presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
 import { actName, checkCell, edgeNote, offers, shots } from './arsenal';
 import { customName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
-import { toToml } from './toml';
-import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
-import { describeCell, linesOf, newestOf, textOf } from './words';
+import { describeCell } from './cell-words';
+import { linesOf, newestOf, textOf } from './words';
 
-const view = (name: string): View => newView(filled(infoOf(presets[name]!)));
+const view = (name: string): View => newView(filled(presets[name]!));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({
   type: 'shot',
   by,
@@ -233,13 +232,13 @@ describe('the other presets', () => {
     expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: 'obscured' }])).toEqual(
       ['Radar scan at C8: blocked by smoke.'],
     );
-    expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual([
+    expect(said(start, [{ type: 'smoke-laid', by: 'B' }])).toEqual([
       'Lieutenant laid a smoke screen.',
     ]);
     expect(
       said(start, [
-        { type: 'radarUsed', by: 'B', obscured: true },
-        { type: 'smokeGone', owner: 'A', at: { x: 1, y: 1 } },
+        { type: 'radar-used', by: 'B', obscured: true },
+        { type: 'smoke-gone', owner: 'A', at: { x: 1, y: 1 } },
       ]),
     ).toEqual(['Lieutenant used radar. Smoke blocked it.', 'Your smoke screen at B2 is gone.']);
     expect(
@@ -387,9 +386,6 @@ describe('small things', () => {
     expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe(
       'Classic (custom), waiting for a friend',
     );
-  });
-  it('every preset goes through TOML and back', () => {
-    for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);
   });
   it('sounds follow the loudest thing', () => {
     expect(soundOf([shot('A', 0, 0, 'miss')], 'A')).toBe('miss');

@@ -190,9 +190,10 @@ function tell(view: View, one: Sighting): void {
         view.orders.A += 1;
         view.orders.B += 1;
       }
-      view.phase = one.turn
-        ? { type: 'turn', seat: one.turn }
-        : { type: 'round', number: one.round ?? view.round + 1, committed: { A: false, B: false } };
+      view.phase =
+        'turn' in one
+          ? { type: 'turn', seat: one.turn }
+          : { type: 'round', number: one.round, committed: { A: false, B: false } };
       break;
     }
     case 'committed':
@@ -265,17 +266,17 @@ function tell(view: View, one: Sighting): void {
       view.waters[other(one.by)].sweeps.push({ at: one.at, echo: one.echo });
       view.waters[other(one.by)].swept = true;
       break;
-    case 'radarUsed':
+    case 'radar-used':
       view.arsenal[one.by].radar = Math.max(0, view.arsenal[one.by].radar - 1);
       break;
     case 'smoke':
       view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       view.waters[one.by].smoke.push(one.at);
       break;
-    case 'smokeLaid':
+    case 'smoke-laid':
       view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       break;
-    case 'smokeGone': {
+    case 'smoke-gone': {
       const { smoke } = view.waters[one.owner];
       const at = smoke.findIndex((cell) => cell.x === one.at.x && cell.y === one.at.y);
       if (at >= 0) smoke.splice(at, 1);

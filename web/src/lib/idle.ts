@@ -3,7 +3,7 @@
 import type { FeedState } from './feed-state';
 import { t } from './messages';
 import { whileText } from './times';
-import { listed } from './words';
+import { listed } from './listed';
 
 /** A headline, and what comes next. */
 export function idleWords(feed: FeedState, now: number): [string, string] {

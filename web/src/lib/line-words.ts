@@ -1,7 +1,9 @@
 // The state of the page's own connection in words.
 
+import { t } from './messages';
 import type { Line } from './redial';
 import { whileText } from './times';
+import { sentence } from './listed';
 
 export interface LineWords {
   /** What is wrong. */
@@ -24,20 +26,19 @@ export function lineWords(line: Line, now: number, standing: Standing): LineWord
   if (line.state === 'open') return null;
   if (line.state === 'closed')
     return {
-      head: 'Connection closed',
-      rest: `${line.reason.charAt(0).toUpperCase()}${line.reason.slice(1) || 'Reload the page'}.`,
+      head: t('line-closed'),
+      rest: line.reason ? sentence(line.reason) : t('line-reload'),
     };
   const next =
     line.state === 'waiting'
-      ? `Reconnecting in ${whileText(line.retryAt - now)}.`
-      : 'Reconnecting...';
+      ? t('line-reconnecting-in', { time: whileText(line.retryAt - now) })
+      : t('line-reconnecting');
   if (!standing.begun)
     return line.state === 'connecting'
-      ? { head: 'Connecting', rest: '' }
-      : { head: 'The server is not responding', rest: next };
-  const safe = standing.playing ? 'Your game is safe. ' : '';
+      ? { head: t('line-connecting'), rest: '' }
+      : { head: t('line-not-responding'), rest: next };
   return {
-    head: standing.restarting ? 'The server is restarting' : 'Connection lost',
-    rest: safe + next,
+    head: standing.restarting ? t('line-restarting') : t('line-lost'),
+    rest: standing.playing ? t('line-game-is-safe', { next }) : next,
   };
 }

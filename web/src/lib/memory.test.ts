@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { infoOf, presets } from '../test/presets';
+import { presets } from '../test/presets';
 import { fold, newView, type View } from './fold';
 import { isForgotten, withoutOldMisses } from './memory';
 import { filled } from './rules';
@@ -16,7 +16,7 @@ const teller = { seat: 'A' as const, names: { A: 'Mara', B: 'Cadet' } };
 
 /** What Mara knows after these shots, and her log of them. */
 function after(...shots: Sighting[]): { view: View; log: Line[] } {
-  let view = fold(newView(filled(infoOf(presets['classic']!))), [{ type: 'next', turn: 'A' }]);
+  let view = fold(newView(filled(presets['classic']!)), [{ type: 'next', turn: 'A' }]);
   let log: Line[] = [];
   for (const one of shots) {
     const told: Sighting[] = [

@@ -2,6 +2,7 @@
 
 import { indexOf, same } from './board';
 import type { View } from './fold';
+import { t } from './messages';
 import type { Cell, Seat } from './wire';
 import type { Line } from './words';
 
@@ -20,7 +21,7 @@ export function withoutOldMisses(lines: Line[], seat: Seat): Line[] {
       line.by === seat &&
       line.glyph === 'miss' &&
       line.n !== newest &&
-      line.parts.some((part) => part.strong);
-    return tellsWhere ? { ...line, parts: [{ text: 'You missed.' }] } : line;
+      line.parts.some((part) => part.tag);
+    return tellsWhere ? { ...line, parts: [{ text: t('log-you-missed') }] } : line;
   });
 }

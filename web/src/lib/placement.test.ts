@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { infoOf, presets } from '../test/presets';
+import { presets } from '../test/presets';
 import * as model from './placement';
 import { filled } from './rules';
 
-const classic = filled(infoOf(presets['classic']!));
-const salvo = filled(infoOf(presets['salvo']!));
+const classic = filled(presets['classic']!);
+const salvo = filled(presets['salvo']!);
 
 function put(
   placement: model.Placement,
@@ -20,7 +20,7 @@ function put(
 
 describe('placing', () => {
   it('has a slot for every ship', () => {
-    expect(model.newPlacement(filled(infoOf(presets['hackathon']!))).slots).toHaveLength(10);
+    expect(model.newPlacement(filled(presets['hackathon']!)).slots).toHaveLength(10);
     expect(model.newPlacement(classic).slots.map((slot) => slot.class.length)).toEqual([
       5, 4, 3, 3, 2,
     ]);

@@ -14,6 +14,7 @@ import {
   STEPS,
   type Heading,
 } from './board';
+import { t } from './messages';
 import type { Filled } from './rules';
 import type { Cell, ClassInfo, Ship, Span } from './wire';
 
@@ -80,8 +81,8 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
   if (off) {
     const edge = cells.filter((cell) => has(board, cell)).pop() ?? span.from;
     return {
-      short: 'Runs off the board',
-      long: 'It runs off the board. Move it back onto the board, or turn it.',
+      short: t('place-off-short'),
+      long: t('place-off'),
       cell: edge,
     };
   }
@@ -89,20 +90,20 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
   let touch: Fault | null = null;
   for (const one of slots) {
     if (one.id === slot || !one.span) continue;
-    const name = one.class.title;
+    const ship = { class: one.class.name, ship: one.class.title };
     const theirs = cellsOf(one.span);
     const shared = theirs.find((cell) => own.has(indexOf(board, cell)));
     if (shared)
       return {
-        short: `Overlaps the ${name}`,
-        long: `It overlaps the ${name} at ${nameOf(board, shared)}. Each square can hold one ship.`,
+        short: t('place-overlaps-short', ship),
+        long: t('place-overlaps', { ...ship, at: nameOf(board, shared) }),
         cell: shared,
       };
     if (crosses(span, one.span)) {
       const cell = cells[Math.floor(cells.length / 2)]!;
       return {
-        short: `Crosses the ${name}`,
-        long: `It crosses the ${name}. Ships must not cross.`,
+        short: t('place-crosses-short', ship),
+        long: t('place-crosses', ship),
         cell,
       };
     }
@@ -111,8 +112,8 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
       const cell = cells.find((one) => near.has(indexOf(board, one)));
       if (cell)
         touch = {
-          short: `Touches the ${name}`,
-          long: `It touches the ${name} at ${nameOf(board, cell)}. Leave one empty square around each ship.`,
+          short: t('place-touches-short', ship),
+          long: t('place-touches', { ...ship, at: nameOf(board, cell) }),
           cell,
         };
     }

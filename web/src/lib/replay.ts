@@ -1,9 +1,11 @@
 // A finished game as frames for the replay: one for each turn or round.
 
 import { fold, newView, type View } from './fold';
+import { t } from './messages';
 import { filled } from './rules';
 import type { Seat, Sighting, TableInfo } from './wire';
-import { linesOf, type Glyph, type Line, type Teller } from './words';
+import type { Teller } from './teller';
+import { linesOf, type Glyph, type Line } from './words';
 
 export interface Frame {
   view: View;
@@ -16,7 +18,7 @@ export interface Frame {
 export function tellerOf(table: TableInfo, seat: Seat | null): Teller {
   return {
     seat,
-    names: { A: table.names.A || 'Player 1', B: table.names.B || 'Player 2' },
+    names: { A: table.names.A || t('log-player-1'), B: table.names.B || t('log-player-2') },
   };
 }
 
@@ -43,7 +45,12 @@ export function framesOf(
     frames.push({
       view,
       lines,
-      label: n === 0 ? 'Start' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}`,
+      label:
+        n === 0
+          ? t('log-start')
+          : view.rules.order === 'together'
+            ? t('log-round', { round: n })
+            : t('log-turn', { turn: n }),
     });
   }
   return frames;

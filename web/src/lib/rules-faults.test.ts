@@ -5,7 +5,7 @@ import type { Rules } from './wire';
 
 /** The preset as the form shows it: every switch of a ship spelled out. */
 function whole(name: string): Rules {
-  const rules = structuredClone(presets[name]!);
+  const rules = structuredClone(presets[name]!.rules);
   return {
     ...rules,
     ship: rules.ship.map((ship) => ({ count: 1, armour: 1, guns: 1, stealth: false, ...ship })),

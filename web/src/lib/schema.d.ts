@@ -3681,7 +3681,17 @@ export interface components {
             /** @description The name of the region: "upper left", "centre". */
             region: string;
             /** @description The best special orders available now. */
-            strikes?: components["schemas"]["Strike"][] | null;
+            strikes?: components["schemas"]["AdvisedOrder"][] | null;
+        };
+        /** @description A special order and its expected hits. */
+        AdvisedOrder: {
+            /**
+             * Format: double
+             * @description Its expected hits.
+             */
+            expected: number;
+            /** @description The order. */
+            order: components["schemas"]["Order"];
         };
         /** @description The progress of an analysis. */
         AnalysisProgress: {
@@ -3690,13 +3700,16 @@ export interface components {
             /** @description Total steps; 0 while unknown. */
             of: number;
         };
-        /** @enum {string} */
+        /**
+         * @description What an illegal attempt costs.
+         * @enum {string}
+         */
         Answer: "refused" | "turn-lost" | "forfeit";
-        /** @description An order that covers a square area. */
-        AreaRules: {
+        /** @description The artillery order: unlocked by sinking a ship, at most one stored. */
+        ArtilleryRules: {
             /**
              * Format: int32
-             * @description The side of the area.
+             * @description The side of the square it fires at.
              */
             size: number;
         };
@@ -3747,7 +3760,8 @@ export interface components {
              * @description Rows, 4 to 16.
              */
             height: number;
-            labels?: components["schemas"]["Labels"] | null;
+            /** @description Which axis carries the letters. */
+            labels?: components["schemas"]["Labels"];
             /**
              * Format: int32
              * @description Columns, 4 to 16.
@@ -3791,12 +3805,6 @@ export interface components {
             /** @description Whether it takes part in tournaments. */
             state: components["schemas"]["BotState"];
         };
-        /**
-         * @description A bot's name: 1 to 32 characters of plain text in NFKC form, without invisible characters.
-         *
-         *     Two bots cannot have names that differ only in case or in characters that look alike; see [`BotName::folded`].
-         */
-        BotName: string;
         /** @description A bot with everything its owner and the organiser may see. */
         BotRecord: {
             benchedBy?: components["schemas"]["BenchedBy"] | null;
@@ -3821,7 +3829,7 @@ export interface components {
         /** @description Signs in to a bot. */
         BotSignIn: {
             /** @description Its name, in upper or lower case. */
-            name: components["schemas"]["BotName"];
+            name: components["schemas"]["PlayerName"];
             /** @description Its password. */
             password: components["schemas"]["Password"];
         };
@@ -4006,7 +4014,10 @@ export interface components {
             /** @description What people call it. */
             title: string;
         };
-        /** @enum {string} */
+        /**
+         * @description When the shooter learns which class was hit.
+         * @enum {string}
+         */
         ClassTold: "never" | "on-sinking" | "on-hit";
         /** @description What a client sends. The first frame is `hello`. */
         ClientFrame: {
@@ -4213,9 +4224,9 @@ export interface components {
              * @description The number of the last frame included.
              */
             seq: number;
-            /** @enum {string} */
-            t: "snapshot";
             tournament?: components["schemas"]["TournamentInfo"] | null;
+            /** @enum {string} */
+            type: "snapshot";
         } | {
             /** @description The match, with its opening. */
             match: components["schemas"]["LiveMatch"];
@@ -4225,7 +4236,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "started";
+            type: "started";
         } | {
             /** @description What this client sees of it. */
             event: components["schemas"]["LiveEvent"];
@@ -4237,7 +4248,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "event";
+            type: "event";
         } | {
             /** @description The commitment of each side. */
             commitments: components["schemas"]["BySeat"];
@@ -4255,7 +4266,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "ended";
+            type: "ended";
         } | {
             /** @description The match. */
             match: string;
@@ -4265,7 +4276,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "dropped";
+            type: "dropped";
         } | {
             /** @description The game as shown from now on, with the reason. */
             game: components["schemas"]["GameSummary"];
@@ -4275,7 +4286,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "voided";
+            type: "voided";
         } | {
             /** @description The leaderboard of all tournaments. */
             allTime: components["schemas"]["Row"][];
@@ -4287,7 +4298,7 @@ export interface components {
              */
             seq: number;
             /** @enum {string} */
-            t: "standings";
+            type: "standings";
         } | {
             /** @description The pairs that play next, by name, the next one first. */
             next: string[][];
@@ -4296,21 +4307,21 @@ export interface components {
              * @description Its number.
              */
             seq: number;
-            /** @enum {string} */
-            t: "tournament";
             tournament?: components["schemas"]["TournamentInfo"] | null;
+            /** @enum {string} */
+            type: "tournament";
         } | {
             /** @description Why. A client that was too slow may reconnect and gets a new snapshot. */
             reason: components["schemas"]["ByeReason"];
             /** @enum {string} */
-            t: "bye";
+            type: "bye";
         };
         /** @description What a spectator sends: a `hello`, once. */
         FeedHello: {
             /** @description The token of an organiser's screen, which also sees the fleets. */
             screen?: string | null;
             /** @enum {string} */
-            t: "hello";
+            type: "hello";
         };
         /** @description A finished game for the replay. */
         FinishedGame: {
@@ -4322,7 +4333,10 @@ export interface components {
             /** @description The table it was played at, or the equivalent for a tournament game. */
             table: components["schemas"]["TableInfo"];
         };
-        /** @enum {string} */
+        /**
+         * @description What happens when a player fires again at a cell.
+         * @enum {string}
+         */
         FireAgain: "refused" | "turn-lost" | "allowed";
         /**
          * @description Who moves first, as seen by the player who opens the table.
@@ -4458,7 +4472,10 @@ export interface components {
             verdict: string;
             voided?: components["schemas"]["Voided"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description How far apart ships must be.
+         * @enum {string}
+         */
         Gap: "none" | "all-around";
         /** @description How long players may stay away. A player's time only runs while the opponent is there. */
         Grace: {
@@ -4478,7 +4495,10 @@ export interface components {
              */
             seconds: number;
         };
-        /** @enum {string} */
+        /**
+         * @description The word `guns`.
+         * @enum {string}
+         */
         Guns: "guns";
         /** @description The server's health. */
         Health: {
@@ -4525,7 +4545,10 @@ export interface components {
              */
             B: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Whether each shot's result is reported.
+         * @enum {string}
+         */
         HitsTold: "cells" | "tally";
         /** @description An invitation code, as the organiser sees it. */
         Invitation: {
@@ -4556,7 +4579,10 @@ export interface components {
             coach?: boolean;
             name?: components["schemas"]["PlayerName"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Which axis carries the letters in the name of a cell.
+         * @enum {string}
+         */
         Labels: "letters-across" | "letters-down";
         /** @description A whole row or column. */
         Lane: {
@@ -4665,7 +4691,7 @@ export interface components {
             /** @description The same password again. */
             confirmPassword: components["schemas"]["Password"];
             /** @description Its name; must be unique. */
-            name: components["schemas"]["BotName"];
+            name: components["schemas"]["PlayerName"];
             /** @description Its password. */
             password: components["schemas"]["NewPassword"];
         };
@@ -4769,6 +4795,17 @@ export interface components {
              * @description Before the next tournament [default: 15000].
              */
             tournamentMs?: number | null;
+        };
+        /** @description Who may act now. */
+        Next: {
+            /** @description The seat to move. */
+            turn: components["schemas"]["Seat"];
+        } | {
+            /**
+             * Format: int32
+             * @description The round in which both may act.
+             */
+            round: number;
         };
         /** @description Confirms that something was checked and is valid. */
         Ok: {
@@ -4964,9 +5001,16 @@ export interface components {
         };
         /** @description How ships may be placed. */
         PlacementRules: {
-            /** @description Whether ships may be diagonal. */
-            diagonal?: boolean | null;
-            gap?: components["schemas"]["Gap"] | null;
+            /**
+             * @description Whether ships may be diagonal.
+             * @default false
+             */
+            diagonal?: boolean;
+            /**
+             * @description How far apart ships must be.
+             * @default none
+             */
+            gap?: components["schemas"]["Gap"];
         };
         /** @description A player's name: 1 to 32 characters of plain text in NFKC form, without invisible characters. */
         PlayerName: string;
@@ -4999,20 +5043,26 @@ export interface components {
             sees: components["schemas"]["RadarSees"];
             /**
              * Format: int32
-             * @description The side of the square it scans.
+             * @description The side of the square it scans: an odd size is centred, an even one starts at its top left.
              */
             size: number;
             /** @description Whether the other player learns that radar was used. */
             "told-to-target": boolean;
             /**
              * Format: int32
-             * @description Scans per game.
+             * @description How many scans per game.
              */
             uses: number;
         };
-        /** @enum {string} */
+        /**
+         * @description What radar can see.
+         * @enum {string}
+         */
         RadarSees: "all" | "unhit";
-        /** @enum {string} */
+        /**
+         * @description What radar reports.
+         * @enum {string}
+         */
         RadarTold: "cells" | "presence";
         /** @description Asks for a random fleet. */
         RandomFleet: {
@@ -5077,7 +5127,7 @@ export interface components {
         /** @description Renames a bot. */
         RenameBot: {
             /** @description The new name. */
-            name: components["schemas"]["BotName"];
+            name: components["schemas"]["PlayerName"];
         };
         /**
          * @description Whether another tournament follows.
@@ -5122,24 +5172,28 @@ export interface components {
         };
         /** @description The switches of a rule set, with the same keys as its TOML file. */
         Rules: {
-            artillery?: components["schemas"]["AreaRules"] | null;
-            /** @description The board. */
+            artillery?: components["schemas"]["ArtilleryRules"] | null;
+            /** @description The size and labels of the board. */
             board: components["schemas"]["BoardRules"];
             /** @description A short name in lower-case letters, digits and hyphens. */
             name: string;
-            placement?: components["schemas"]["PlacementRules"] | null;
+            /** @description How ships may be placed. */
+            placement?: components["schemas"]["PlacementRules"];
             radar?: components["schemas"]["RadarRules"] | null;
             /** @description The classes of ship, in fleet order. */
             ship: components["schemas"]["ShipRules"][];
-            smoke?: components["schemas"]["AreaRules"] | null;
+            smoke?: components["schemas"]["SmokeRules"] | null;
             /** @description One line that says what is special about these rules. */
             summary?: string;
-            told?: components["schemas"]["ToldRules"] | null;
+            /** @description What the shooter learns. */
+            told?: components["schemas"]["ToldRules"];
             torpedo?: components["schemas"]["TorpedoRules"] | null;
-            turns?: components["schemas"]["TurnRules"] | null;
+            /** @description Turn order, shots per turn, and what illegal orders cost. */
+            turns?: components["schemas"]["TurnRules"];
             /**
              * Format: int32
-             * @description The version of these rules, from 1.
+             * @description The version of these rules. A published rule set never changes its meaning: a changed one gets the
+             *     next version.
              */
             version: number;
         };
@@ -5149,6 +5203,8 @@ export interface components {
             info: components["schemas"]["RulesInfo"];
             /** @description Always true. */
             ok: boolean;
+            /** @description The same rules as the text of a TOML file. */
+            toml: string;
         };
         /** @description A rule set with everything a player should know before choosing it. */
         RulesInfo: {
@@ -5339,31 +5395,32 @@ export interface components {
         ShipRules: {
             /**
              * Format: int32
-             * @description Hits each square takes [default: 1].
+             * @description How many hits each cell takes [default: 1].
              */
-            armour?: number | null;
+            armour?: number;
             /** @description The name of the class in files, in the notation and for bots. */
             class: string;
             /**
              * Format: int32
-             * @description Ships in a fleet [default: 1].
+             * @description How many ships of the class a fleet has [default: 1].
              */
-            count?: number | null;
+            count?: number;
             /**
              * Format: int32
-             * @description Shots it adds to a salvo [default: 1].
+             * @description How many shots it adds to its owner's salvo while afloat, if shots are counted by guns [default: 1].
              */
-            guns?: number | null;
+            guns?: number;
             /**
              * Format: int32
-             * @description Squares of each ship.
+             * @description How many cells the ship has.
              */
             length: number;
             /** @description Whether radar cannot see it. */
-            stealth?: boolean | null;
+            stealth?: boolean;
             /** @description What people call the ship, if that differs from the class. */
             title?: string | null;
         };
+        /** @description How many shots a turn has. */
         Shots: number | components["schemas"]["Guns"];
         /** @description One side's game in figures. Hits are expected values unless stated otherwise. */
         SideAnalysis: {
@@ -5428,16 +5485,10 @@ export interface components {
             to: components["schemas"]["Cell"];
             /** @enum {string} */
             type: "ship";
-        } | {
-            /**
-             * Format: int32
-             * @description The round in which both may act.
-             */
-            round?: number | null;
-            turn?: components["schemas"]["Seat"] | null;
+        } | (components["schemas"]["Next"] & {
             /** @enum {string} */
             type: "next";
-        } | {
+        }) | {
             /** @description Who. */
             by: components["schemas"]["Seat"];
             /** @enum {string} */
@@ -5450,16 +5501,10 @@ export interface components {
             number: number;
             /** @enum {string} */
             type: "round";
-        } | {
-            at?: components["schemas"]["Cell"] | null;
-            /** @description Who fires. */
-            by: components["schemas"]["Seat"];
-            lane?: components["schemas"]["Lane"] | null;
+        } | (components["schemas"]["Strike"] & {
             /** @enum {string} */
             type: "strike";
-            /** @description The weapon. */
-            weapon: components["schemas"]["Weapon"];
-        } | {
+        }) | {
             /** @description Who fired. */
             by: components["schemas"]["Seat"];
             /** @description Where. */
@@ -5520,7 +5565,7 @@ export interface components {
             /** @description Whether smoke hid everything. */
             obscured: boolean;
             /** @enum {string} */
-            type: "radarUsed";
+            type: "radar-used";
         } | {
             /** @description Where. */
             at: components["schemas"]["Cell"];
@@ -5532,14 +5577,14 @@ export interface components {
             /** @description Who. */
             by: components["schemas"]["Seat"];
             /** @enum {string} */
-            type: "smokeLaid";
+            type: "smoke-laid";
         } | {
             /** @description Where it was. */
             at: components["schemas"]["Cell"];
             /** @description Whose smoke screen. */
             owner: components["schemas"]["Seat"];
             /** @enum {string} */
-            type: "smokeGone";
+            type: "smoke-gone";
         } | {
             /** @description Who. */
             by: components["schemas"]["Seat"];
@@ -5574,6 +5619,14 @@ export interface components {
              * @description How long it took.
              */
             tookMs: number;
+        };
+        /** @description The smoke order: one screen for each enemy ship sunk. */
+        SmokeRules: {
+            /**
+             * Format: int32
+             * @description The side of the square it hides.
+             */
+            size: number;
         };
         /** @description A straight line of squares, ends included. */
         Span: {
@@ -5629,15 +5682,21 @@ export interface components {
             /** @description Which kind. */
             kind: components["schemas"]["StorageKind"];
         };
-        /** @description A special order and its expected hits. */
+        /** @description A special order that fires at many squares. */
         Strike: {
-            /**
-             * Format: double
-             * @description Its expected hits.
-             */
-            expected: number;
-            /** @description The order. */
-            order: components["schemas"]["Order"];
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @description Who fires. */
+            by: components["schemas"]["Seat"];
+            /** @enum {string} */
+            weapon: "artillery";
+        } | {
+            /** @description Who fires. */
+            by: components["schemas"]["Seat"];
+            /** @description Where. */
+            lane: components["schemas"]["Lane"];
+            /** @enum {string} */
+            weapon: "torpedo";
         };
         /** @description How the chances were computed. */
         Surety: {
@@ -5726,14 +5785,28 @@ export interface components {
         TableState: "waiting" | "placing" | "playing" | "over";
         /** @description What the shooter learns. */
         ToldRules: {
-            class?: components["schemas"]["ClassTold"] | null;
-            /** @description Whether the squares around a sunk ship are marked as water. */
-            "clear-halo"?: boolean | null;
-            hits?: components["schemas"]["HitsTold"] | null;
-            /** @description Whether the squares of a sunk ship are revealed. */
-            "sunk-cells"?: boolean | null;
+            /**
+             * @description When the shooter learns which class was hit.
+             * @default on-sinking
+             */
+            class?: components["schemas"]["ClassTold"];
+            /**
+             * @description Whether the cells around a sunk ship are marked as water.
+             * @default false
+             */
+            "clear-halo"?: boolean;
+            /**
+             * @description Whether each shot's result is reported, or only how many hit.
+             * @default cells
+             */
+            hits?: components["schemas"]["HitsTold"];
+            /**
+             * @description Whether the cells of a sunk ship are revealed.
+             * @default false
+             */
+            "sunk-cells"?: boolean;
         };
-        /** @description The torpedo order. */
+        /** @description The torpedo order: a whole row or column, once. */
         TorpedoRules: {
             /**
              * Format: int32
@@ -5848,19 +5921,39 @@ export interface components {
          * @enum {string}
          */
         TournamentState: "created" | "waiting" | "running" | "paused" | "stopped" | "finished";
-        /** @enum {string} */
+        /**
+         * @description Who moves when.
+         * @enum {string}
+         */
         TurnOrder: "alternate" | "again-on-hit" | "together";
         /** @description Turn order, shots per turn, and what illegal orders cost. */
         TurnRules: {
-            "fire-again"?: components["schemas"]["FireAgain"] | null;
-            illegal?: components["schemas"]["Answer"] | null;
+            /**
+             * @description What happens when a player fires at a cell that was already fired at or cleared.
+             * @default refused
+             */
+            "fire-again"?: components["schemas"]["FireAgain"];
+            /**
+             * @description What happens after any other illegal order, or text that is not an order.
+             * @default refused
+             */
+            illegal?: components["schemas"]["Answer"];
             /**
              * Format: int32
-             * @description How many orders each player has before hits are compared [default: no limit].
+             * @description How many orders each player has before hits are compared; `None` for no limit.
+             * @default null
              */
             limit?: number | null;
-            order?: components["schemas"]["TurnOrder"] | null;
-            shots?: components["schemas"]["Shots"] | null;
+            /**
+             * @description Who moves when.
+             * @default alternate
+             */
+            order?: components["schemas"]["TurnOrder"];
+            /**
+             * @description How many shots a turn has.
+             * @default 1
+             */
+            shots?: components["schemas"]["Shots"];
         };
         /** @description Why a finished game does not count. */
         Voided: {
@@ -5878,11 +5971,6 @@ export interface components {
             /** @description Whether it is played again [default: `no`]. */
             replay?: components["schemas"]["Replay"];
         };
-        /**
-         * @description A special order that fires at many squares.
-         * @enum {string}
-         */
-        Weapon: "artillery" | "torpedo";
     };
     responses: never;
     parameters: never;

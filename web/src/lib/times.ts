@@ -1,5 +1,7 @@
 // Clocks and durations in words.
 
+import { t } from './messages';
+
 /** A clock: `4:12`, `0:09`; under ten seconds with tenths. Never below zero. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
@@ -12,13 +14,15 @@ export function clockText(ms: number): string {
 
 /** A time limit, never rounded: `5 minutes`, `90 seconds`. */
 export function spanText(seconds: number): string {
-  const [n, unit] =
-    seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
+  return seconds >= 60 && seconds % 60 === 0
+    ? t('time-minutes', { count: seconds / 60 })
+    : t('time-seconds', { count: seconds });
 }
 
 /** A short duration: `4 s`, `2 min`. */
 export function whileText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return seconds < 90
+    ? t('time-s', { count: seconds })
+    : t('time-min', { count: Math.ceil(seconds / 60) });
 }

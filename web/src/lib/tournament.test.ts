@@ -9,7 +9,7 @@ import {
   formFaults,
   type TournamentForm,
 } from './tournament';
-import { infoOf, presets } from '../test/presets';
+import { presets } from '../test/presets';
 import type { Captain, Tournament } from './wire';
 
 const form = (change: Partial<TournamentForm> = {}): TournamentForm => ({
@@ -64,10 +64,10 @@ describe('a new tournament', () => {
     const captains = [
       { name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } },
     ] as unknown as Captain[];
-    expect(usualOrders(infoOf(presets['hackathon']!), captains)).toBeCloseTo(121.34);
-    expect(usualOrders(infoOf(presets['salvo']!), captains)).toBeCloseTo(76.32 / 6);
-    expect(usualOrders(infoOf(presets['classic']!), captains)).toBeNull();
-    expect(usualOrders({ ...infoOf(presets['hackathon']!), preset: false }, captains)).toBeNull();
+    expect(usualOrders(presets['hackathon']!, captains)).toBeCloseTo(121.34);
+    expect(usualOrders(presets['salvo']!, captains)).toBeCloseTo(76.32 / 6);
+    expect(usualOrders(presets['classic']!, captains)).toBeNull();
+    expect(usualOrders({ ...presets['hackathon']!, preset: false }, captains)).toBeNull();
   });
 
   it('is sent in milliseconds, without an empty seed', () => {

@@ -1,9 +1,13 @@
-// The game log, results and squares in words: short sentences, past tense, name first.
+// The game log in words: short sentences, past tense, name first.
 
-import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
-import { fold, taken, type View } from './fold';
-import { shipTitle, type Filled } from './rules';
-import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
+import { nameOf, nameOfLane } from './board';
+import { endWords } from './end-words';
+import { fold, type View } from './fold';
+import { listed } from './listed';
+import { parts, t, type Part } from './messages';
+import type { Filled } from './rules';
+import { actor, shipOf, type Teller } from './teller';
+import { other, type Cell, type Effect, type Seat, type Sighting } from './wire';
 
 export type Glyph =
   | 'miss'
@@ -18,21 +22,13 @@ export type Glyph =
   | 'end'
   | 'note';
 
-/** One line of the log. Strong parts are what it is about. */
+/** One line of the log. Bold parts are what it is about. */
 export interface Line {
   /** The order of the one who acted, or the round. */
   n: number;
   by: Seat | null;
   glyph: Glyph;
-  parts: { text: string; strong?: boolean }[];
-}
-
-export interface Teller {
-  /** The reader's seat; null for spectators. */
-  seat: Seat | null;
-  names: { A: string; B: string };
-  /** Leaves out whose ship was hit, where the screen shows it. */
-  brief?: boolean;
+  parts: Part<'b'>[];
 }
 
 export function textOf(line: Line): string {
@@ -61,30 +57,6 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
   return sunkFirst.map(textOf).join(' ');
 }
 
-export function subject(teller: Teller, seat: Seat): string {
-  return teller.seat === seat ? 'You' : teller.names[seat];
-}
-
-function whose(teller: Teller, seat: Seat): string {
-  return teller.seat === seat
-    ? 'your'
-    : teller.seat || teller.brief
-      ? 'the'
-      : `${teller.names[seat]}'s`;
-}
-
-export function listed(words: string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-}
-
-/** Makes a sentence of a phrase: a capital first, a full stop last. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
-}
-
-const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
-
 interface Shot {
   cell: Cell;
   effect: Effect;
@@ -103,7 +75,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
   let weapon: string | null = null;
   const number = (by: Seat): number =>
     before.rules.order === 'together' ? round : before.orders[by] + 1;
-  const push = (by: Seat | null, glyph: Glyph, ...parts: (string | [string])[]): void => {
+  const push = (by: Seat | null, glyph: Glyph, said: string | Part<'b'>[]): void => {
     lines.push({
       // The end has the number of the order that ended the game.
       n: by
@@ -112,65 +84,62 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           (before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B))),
       by,
       glyph,
-      parts: parts.map((part) =>
-        typeof part === 'string' ? { text: part } : { text: part[0], strong: true },
-      ),
+      parts: typeof said === 'string' ? [{ text: said }] : said,
     });
   };
 
-  const title = (name: string): string => shipTitle(before.rules, name);
+  const at = (cell: Cell): string => nameOf(board, cell);
+  /** A ship that was fired at, and whose it is. */
+  const target = (owner: Seat, name: string) => ({
+    ...shipOf(before.rules, name),
+    whose:
+      teller.seat === owner
+        ? ('you' as const)
+        : teller.seat || teller.brief
+          ? ('known' as const)
+          : ('them' as const),
+    owner: teller.names[owner],
+  });
   const flush = (): void => {
     if (!shooter) return;
     const by = shooter;
-    const who = subject(teller, by);
-    const their = whose(teller, other(by));
+    const who = actor(teller, by);
+    const ship = (name: string) => target(other(by), name);
+    const sank = (shot: Shot): void => {
+      const where = { ...who, at: at(shot.cell) };
+      push(
+        by,
+        'sunk',
+        shot.class
+          ? parts('log-sank-ship-at', { ...where, ...ship(shot.class) })
+          : parts('log-sank-at', where),
+      );
+    };
     const many = shots.length > 1 || weapon !== null || before.rules.order === 'together';
     if (!many) {
       for (const shot of shots) {
-        const at = nameOf(board, shot.cell);
-        if (shot.effect === 'miss') push(by, 'miss', `${who} missed at `, [at], '.');
-        else if (shot.effect === 'hit') {
-          if (shot.again) push(by, 'again', `${who} hit `, [at], ' again.');
-          else if (shot.class)
-            push(by, 'hit', `${who} hit ${their} ${title(shot.class)} at `, [at], '.');
-          else push(by, 'hit', `${who} hit at `, [at], '.');
-        } else if (shot.class)
-          push(by, 'sunk', `${who} `, [`sank ${their} ${title(shot.class)}`], ` at ${at}.`);
-        else push(by, 'sunk', `${who} `, ['sank a ship'], ` at ${at}.`);
+        const where = { ...who, at: at(shot.cell) };
+        if (shot.effect === 'miss') push(by, 'miss', parts('log-missed', where));
+        else if (shot.effect === 'sunk') sank(shot);
+        else if (shot.again) push(by, 'again', parts('log-hit-again', where));
+        else if (shot.class)
+          push(by, 'hit', parts('log-hit-ship', { ...where, ...ship(shot.class) }));
+        else push(by, 'hit', parts('log-hit', where));
       }
     } else {
-      if (weapon) push(by, 'salvo', weapon);
-      else
-        push(
-          by,
-          'salvo',
-          `${who} fired ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}.`,
-        );
+      push(by, 'salvo', weapon ?? t('log-fired', { ...who, count: shots.length }));
       const hits = shots.filter((shot) => shot.effect !== 'miss');
       if (hits.length === 0)
-        push(
-          by,
-          'miss',
-          shots.length ? `${who} hit nothing.` : `${who} had already fired at all those squares.`,
-        );
+        push(by, 'miss', shots.length ? t('log-hit-nothing', who) : t('log-already-fired', who));
       else {
-        const named = (shot: Shot) => (shot.class ? ` (${title(shot.class)})` : '');
-        push(
-          by,
-          'hit',
-          `${who} hit at `,
-          [listed(hits.map((shot) => nameOf(board, shot.cell) + named(shot)))],
-          '.',
+        const squares = hits.map((shot) =>
+          shot.class
+            ? t('log-square-ship', { at: at(shot.cell), ...shipOf(before.rules, shot.class) })
+            : at(shot.cell),
         );
+        push(by, 'hit', parts('log-hit-squares', { ...who, squares: listed(squares) }));
       }
-      for (const shot of shots.filter((one) => one.effect === 'sunk'))
-        push(
-          by,
-          'sunk',
-          `${who} `,
-          [shot.class ? `sank ${their} ${title(shot.class)}` : 'sank a ship'],
-          ` at ${nameOf(board, shot.cell)}.`,
-        );
+      for (const shot of shots.filter((one) => one.effect === 'sunk')) sank(shot);
     }
     shots = [];
     shooter = null;
@@ -186,17 +155,21 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
     if (!tally) return;
     const { by, hits, sunk } = tally;
     tally = null;
-    const who = subject(teller, by);
-    const their = whose(teller, other(by));
-    if (hits.length === 0) push(by, 'miss', `${who} hit nothing.`);
+    const who = actor(teller, by);
+    const ship = (name: string) => target(other(by), name);
+    if (hits.length === 0) push(by, 'miss', t('log-hit-nothing', who));
     else {
-      const said = hits.map((one) =>
-        one.class ? `${their} ${title(one.class)} ${times(one.hits)}` : times(one.hits),
+      const said = hits.map(({ class: name, hits: count }) =>
+        name ? t('log-tally-ship', { ...ship(name), count }) : t('log-times', { count }),
       );
-      push(by, 'hit', `${who} hit `, [listed(said)], '.');
+      push(by, 'hit', parts('log-tally', { ...who, hits: listed(said) }));
     }
     for (const name of sunk)
-      push(by, 'sunk', `${who} `, [name ? `sank ${their} ${title(name)}` : 'sank a ship'], '.');
+      push(
+        by,
+        'sunk',
+        name ? parts('log-sank-ship', { ...who, ...ship(name) }) : parts('log-sank', who),
+      );
   };
 
   for (const one of sightings) {
@@ -208,9 +181,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         break;
       case 'strike':
         shooter = one.by;
-        weapon = one.lane
-          ? `${subject(teller, one.by)} fired a torpedo along ${nameOfLane(board, one.lane)}.`
-          : `${subject(teller, one.by)} fired artillery at ${one.at ? nameOf(board, one.at) : 'an area'}.`;
+        weapon =
+          one.weapon === 'torpedo'
+            ? t('log-torpedo', { ...actor(teller, one.by), lane: nameOfLane(board, one.lane) })
+            : t('log-artillery', { ...actor(teller, one.by), at: at(one.at) });
         break;
       case 'shot': {
         shooter = one.by;
@@ -227,9 +201,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(
           one.by,
           'salvo',
-          `${subject(teller, one.by)} fired at `,
-          [listed(one.cells.map((c) => nameOf(board, c)))],
-          '.',
+          parts('log-fired-at', { ...actor(teller, one.by), squares: listed(one.cells.map(at)) }),
         );
         tally = { by: one.by, hits: [], sunk: [] };
         break;
@@ -240,77 +212,54 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         if (tally) tally.sunk.push(one.class ?? null);
         break;
       case 'cleared':
-        push(
-          one.by,
-          'cleared',
-          one.cells.length === 1
-            ? '1 square around it is empty.'
-            : `${one.cells.length} squares around it are empty.`,
-        );
+        push(one.by, 'cleared', t('log-cleared', { count: one.cells.length }));
         break;
       case 'radar': {
-        const mine = teller.seat === one.by || !teller.seat;
-        const head =
-          mine && teller.seat ? 'Radar scan at ' : `${teller.names[one.by]}'s radar scan at `;
-        const at: [string] = [nameOf(board, one.at)];
-        if (one.echo === 'obscured') push(one.by, 'radar', head, at, ': blocked by smoke.');
-        else if ('presence' in one.echo)
-          push(
-            one.by,
-            'radar',
-            head,
-            at,
-            one.echo.presence ? ': a ship is there.' : ': no ship found.',
-          );
-        else if (one.echo.cells.length === 0) push(one.by, 'radar', head, at, ': no ship found.');
-        else
-          push(
-            one.by,
-            'radar',
-            head,
-            at,
-            `: ships at ${listed(one.echo.cells.map((c) => nameOf(board, c)))}.`,
-          );
+        const scan = { ...actor(teller, one.by), at: at(one.at) };
+        const cells = typeof one.echo === 'object' && 'cells' in one.echo ? one.echo.cells : [];
+        const echo =
+          one.echo === 'obscured'
+            ? 'smoke'
+            : 'presence' in one.echo && one.echo.presence
+              ? 'ship'
+              : cells.length
+                ? 'ships'
+                : 'none';
+        const squares = listed(cells.map(at));
+        push(one.by, 'radar', parts('log-radar', { ...scan, echo, squares }));
         break;
       }
-      case 'radarUsed':
+      case 'radar-used':
         push(
           one.by,
           'radar',
-          `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke blocked it.' : ''}`,
+          one.obscured
+            ? t('log-radar-blocked', actor(teller, one.by))
+            : t('log-radar-used', actor(teller, one.by)),
         );
         break;
       case 'smoke':
-        push(
-          one.by,
-          'smoke',
-          `${subject(teller, one.by)} laid a smoke screen at `,
-          [nameOf(board, one.at)],
-          '.',
-        );
+        push(one.by, 'smoke', parts('log-smoke', { ...actor(teller, one.by), at: at(one.at) }));
         break;
-      case 'smokeLaid':
-        push(one.by, 'smoke', `${subject(teller, one.by)} laid a smoke screen.`);
+      case 'smoke-laid':
+        push(one.by, 'smoke', t('log-smoke-laid', actor(teller, one.by)));
         break;
-      case 'smokeGone':
+      case 'smoke-gone':
         push(
           other(one.owner),
           'smoke',
-          `${one.owner === teller.seat ? 'Your smoke screen' : `${teller.names[one.owner]}'s smoke screen`} at ${nameOf(board, one.at)} is gone.`,
+          t('log-smoke-gone', { ...actor(teller, one.owner), at: at(one.at) }),
         );
         break;
       case 'hidden':
-        push(one.by, 'note', `${subject(teller, one.by)} gave a hidden order.`);
+        push(one.by, 'note', t('log-hidden', actor(teller, one.by)));
         break;
       case 'penalty': {
-        const why = one.reason ? ` ${one.reason}` : '';
-        push(
-          one.by,
-          'penalty',
+        const loses =
           one.penalty === 'forfeit'
-            ? `Illegal order: ${teller.seat === one.by ? 'you lose' : `${teller.names[one.by]} loses`} the game.${why}`
-            : `Illegal order: ${teller.seat === one.by ? 'you lose your' : `${teller.names[one.by]} loses the`} turn.${why}`,
-        );
+            ? t('log-loses-game', actor(teller, one.by))
+            : t('log-loses-turn', actor(teller, one.by));
+        push(one.by, 'penalty', one.reason ? `${loses} ${one.reason}` : loses);
         break;
       }
       case 'ended':
@@ -324,84 +273,4 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
   flush();
   flushTally();
   return lines;
-}
-
-/** How the game ended: a headline, and why. */
-export function endWords(outcome: Outcome, cause: string, teller: Teller): [string, string] {
-  if (outcome === 'draw') {
-    const why: Record<string, string> = {
-      sunk: 'Both fleets were sunk in the same round.',
-      limit: 'The order limit was reached with equal hits.',
-      cap: 'The match was stopped with equal hits.',
-      flag: 'Both ran out of time.',
-    };
-    return ['A draw.', why[cause] ?? ''];
-  }
-  if (outcome === 'none') return ['Nobody won.', 'Both failed before the first shot.'];
-  if (outcome === 'void')
-    return ['The game is void.', 'The server failed, so the result does not count.'];
-  const loser = other(outcome);
-  const who = subject(teller, outcome);
-  const winner = teller.seat === outcome ? 'you' : who;
-  const lost = subject(teller, loser);
-  const their = teller.seat === loser ? 'your' : teller.seat ? 'enemy' : `${teller.names[loser]}'s`;
-  const why: Record<string, string> = {
-    sunk: `All ${their === 'your' || their === 'enemy' ? '' : 'of '}${their} ships are sunk.`,
-    limit: `The order limit was reached; ${winner} had more hits.`,
-    cap: `The match was stopped; ${winner} had more hits.`,
-    resigned: `${lost} resigned.`,
-    left: `${lost} left and did not come back.`,
-    flag: `${lost} ran out of time.`,
-    'illegal-order': `${lost} gave an illegal order.`,
-    'second-radar': `${lost} used radar too often.`,
-    'invalid-placement': `${lost} placed an illegal fleet.`,
-    timeout: `${lost} did not answer in time.`,
-    unreachable: `${lost} could not be reached.`,
-    'bad-status': `${lost} answered with an error.`,
-    'bad-json': `${lost} sent an answer that could not be read.`,
-    'too-big': `${lost} sent an answer that was too long.`,
-    aborted: `The organiser aborted the match because of ${teller.seat === loser ? 'you' : teller.names[loser]}.`,
-    benched: `${lost} was benched after repeated failures and did not play.`,
-  };
-  return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
-}
-
-/** What is known of a square, for screen readers. */
-export function describeCell(view: View, owner: Seat, cell: Cell): string {
-  const { board } = view.rules;
-  const waters = view.waters[owner];
-  const index = cell.y * board.width + cell.x;
-  const said: string[] = [];
-  const within = (span: { from: Cell; to: Cell }) => {
-    const dx = Math.sign(span.to.x - span.from.x);
-    const dy = Math.sign(span.to.y - span.from.y);
-    const length = Math.max(Math.abs(span.to.x - span.from.x), Math.abs(span.to.y - span.from.y));
-    for (let n = 0; n <= length; n++)
-      if (span.from.x + dx * n === cell.x && span.from.y + dy * n === cell.y) return true;
-    return false;
-  };
-  const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
-  const ship = waters.ships.find(within);
-  const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
-  // A known ship without an unhit square is a wreck, even if the rules did not reveal where it sank.
-  const armour = view.rules.classes.find((one) => one.name === ship?.class)?.armour ?? 1;
-  const gone =
-    ship !== undefined &&
-    cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
-  if (wreck || gone) {
-    const name = wreck?.class ?? ship?.class;
-    said.push(name ? `wreck of the ${shipTitle(view.rules, name)}` : 'wreck');
-  } else if (ship)
-    said.push(
-      points
-        ? `${shipTitle(view.rules, ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}`
-        : shipTitle(view.rules, ship.class),
-    );
-  else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
-  else if (waters.missed[index]) said.push('miss');
-  else if (waters.cleared[index]) said.push('empty');
-  else if (waters.rounds[index]) said.push(`fired at in round ${waters.rounds[index]}`);
-  if (waters.destroyed[index] && !wreck && !gone) said.push('nothing left to hit');
-  if (waters.missed[index] && ship) said.push('missed');
-  return said.length ? said.join(', ') : 'unknown';
 }

@@ -1,5 +1,6 @@
 // Loads the analysis of a finished game, asking until it is ready.
 
+import { t } from '../lib/messages';
 import { api, Refused } from '../lib/api';
 import type { AnalysisProgress, GameAnalysis } from '../lib/wire';
 
@@ -41,7 +42,7 @@ export class AnalysisOf {
       this.timer = setTimeout(() => void this.ask(), AGAIN);
     } catch (error) {
       if (!this.stopped)
-        this.wrong = error instanceof Refused ? error.message : 'Something went wrong.';
+        this.wrong = error instanceof Refused ? error.message : t('app-went-wrong');
       this.progress = null;
     }
   }

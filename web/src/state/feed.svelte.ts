@@ -4,7 +4,7 @@ import { Feed, feedUrl } from '../lib/feed';
 import { EMPTY, take, type FeedState } from '../lib/feed-state';
 import { t } from '../lib/messages';
 import type { Line } from '../lib/redial';
-import { endWords } from '../lib/words';
+import { endWords } from '../lib/end-words';
 import { voice } from './voice.svelte';
 
 const SCREEN = 'broadside.screen';
@@ -64,7 +64,7 @@ export class LiveFeed {
         let { state } = this;
         for (const frame of frames) {
           state = take(state, frame, now);
-          if (frame.t === 'ended') {
+          if (frame.type === 'ended') {
             const match = state.matches.find((one) => one.card.id === frame.match);
             if (match)
               voice.say(

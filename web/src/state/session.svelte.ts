@@ -2,6 +2,7 @@
 
 import { socketUrl } from '../lib/api';
 import type { Standing } from '../lib/line-words';
+import { t } from '../lib/messages';
 import { fold, mayAct, newView, type View } from '../lib/fold';
 import { filled } from '../lib/rules';
 import type { Line as Connection } from '../lib/redial';
@@ -25,7 +26,8 @@ import {
   type Sighting,
   type TableInfo,
 } from '../lib/wire';
-import { linesOf, textOf, type Line, type Teller } from '../lib/words';
+import type { Teller } from '../lib/teller';
+import { linesOf, textOf, type Line } from '../lib/words';
 import { settings, sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
 
@@ -94,7 +96,10 @@ export class Session {
   }
 
   get names(): { A: string; B: string } {
-    return { A: this.table?.names.A || 'Player 1', B: this.table?.names.B || 'Player 2' };
+    return {
+      A: this.table?.names.A || t('log-player-1'),
+      B: this.table?.names.B || t('log-player-2'),
+    };
   }
 
   get teller(): Teller {
@@ -134,7 +139,7 @@ export class Session {
     if (sent) {
       this.pending = true;
       if (order.type !== 'resign' && this.loud) sounds.play('fire');
-    } else voice.note('No connection: your order was not sent.', true);
+    } else voice.note(t('game-not-sent'), true);
     return sent;
   }
 
@@ -173,7 +178,7 @@ export class Session {
         break;
       case 'table':
         if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off')
-          voice.note('Your opponent declined coaching, so hints are off.');
+          voice.note(t('game-coaching-declined'));
         this.tellTable(frame.table);
         this.table = frame.table;
         this.pending = false;
@@ -234,13 +239,15 @@ export class Session {
   private tellLine(line: Connection): void {
     if (!this.loud || !this.table) return;
     if (line.state === 'open') {
-      if (this.lost) voice.say('Reconnected.');
+      if (this.lost) voice.say(t('line-reconnected'));
       this.lost = false;
     } else if (line.state === 'closed')
-      voice.say(`Connection closed${line.reason ? `: ${line.reason}` : ''}.`);
+      voice.say(
+        line.reason ? t('line-closed-because', { reason: line.reason }) : t('line-closed-say'),
+      );
     else if (!this.lost) {
       this.lost = true;
-      voice.say('Connection lost. Your game is safe; reconnecting.');
+      voice.say(t('line-lost-say'));
     }
   }
 
@@ -249,34 +256,33 @@ export class Session {
     const before = this.table;
     if (!this.loud || !this.seat || !before || now.kind !== 'online') return;
     const foe = other(this.seat);
-    const name = now.names[foe] || 'Your friend';
+    const name = now.names[foe] || t('game-your-friend');
     if (before.state === 'waiting' && now.state === 'placing')
-      voice.say(`${name} joined. Place your fleet.`);
+      voice.say(t('game-joined', { name }));
     const placed = (table: TableInfo) => (table.placed ?? []).includes(foe);
-    if (placed(now) && !placed(before)) voice.say(`${name} has placed their fleet.`);
-    if (before.state !== 'playing' && now.state === 'playing') voice.say('The game has started.');
+    if (placed(now) && !placed(before)) voice.say(t('place-other-placed', { name }));
+    if (before.state !== 'playing' && now.state === 'playing') voice.say(t('game-started'));
   }
 
   private tellPresence(now: Presence): void {
     if (!this.loud || !this.seat || now.seat === this.seat || this.over) return;
     const before = this.presence[now.seat]?.state;
     if (now.state === (before ?? 'here')) return;
-    const left = now.graceMs ? ` They have ${whileText(now.graceMs)} to return.` : '';
+    const { state, graceMs } = now;
+    const name = this.otherName;
     voice.say(
-      {
-        here: `${this.otherName} is back.`,
-        reconnecting: `${this.otherName} is reconnecting.${left}`,
-        left: `${this.otherName} left.${left}`,
-      }[now.state],
+      graceMs && state !== 'here'
+        ? t('game-presence-grace', { name, state, time: whileText(graceMs) })
+        : t('game-presence', { name, state }),
     );
   }
 
   private tell(lines: Line[], sightings: Sighting[]): void {
     const said = lines.map(textOf);
     const act = this.view && mayAct(this.view, this.seat);
-    if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
+    if (act && this.view?.phase.type === 'turn') said.push(t('game-your-turn'));
     if (act && this.view?.phase.type === 'round' && lines.length)
-      said.push(`Round ${this.view.phase.number}.`);
+      said.push(t('game-round-say', { round: this.view.phase.number }));
     // In memory mode the announcements must not keep a list of old misses.
     if (settings.now.memory) voice.forget();
     voice.say(said.join(' '));

@@ -1,39 +1,19 @@
 // A match of the spectator feed for tests, replayed from a record.
 
-import { readEntries, readSheets, stepsOf } from '../lib/notation';
 import { filled } from '../lib/rules';
-import type { FeedGame, LiveMatch, Ship, Sighting } from '../lib/wire';
-import { infoOf, presets } from './presets';
+import type { FeedGame, LiveMatch, Sighting } from '../lib/wire';
+import { readGames } from './games';
 
-/** The last shots of a short game: A sinks the whole fleet of B, two small ships. */
-const RECORD = `[Rules "hackathon@1"]
-[FleetA "fourdeck F2-F5, battleship H2-J2, threeship H5-J5, submarine B10-C10, twoship B1-B2, twoship C5-C6, oneship D1, oneship D3, oneship F8, oneship E10"]
-[FleetB "fourdeck J2-J5, battleship H9-J9, threeship G2-G4, submarine F9-F10, twoship F6-G6, twoship A8-A9, oneship A2, oneship E2, oneship A4, oneship C4"]
-
-1A. R:E6=F6 2B. B8- 3A. F6+ 4B. D4- 5A. G6# 6B. F2+ 7A. H9+ 8B. A10- 9A. H9+ 10B. E10#`;
-
-const sheet = readSheets(RECORD)[0]!;
-export const rules = filled(infoOf(presets['hackathon']!));
-export const steps: Sighting[][] = stepsOf(rules, {
-  tags: sheet.tags,
-  entries: readEntries(rules.board, sheet.text),
-});
+/** The first shots of a short game: A sinks a small ship of B, and B one of A. */
+const game = readGames('feed.json')[0]!;
+export const rules = filled(game.rules);
+/** What a screen of the organiser sees. */
+export const steps: Sighting[][] = game.eyes.all.steps;
 
 /** What spectators see of it. */
-export const publicSteps = steps.map((step) => step.filter((one) => one.type !== 'ship'));
+export const publicSteps = game.eyes.public.steps;
 
-export const fleets = {
-  A: steps[0]!.flatMap((one): Ship[] =>
-    one.type === 'ship' && one.owner === 'A'
-      ? [{ class: one.class, from: one.from, to: one.to }]
-      : [],
-  ),
-  B: steps[0]!.flatMap((one): Ship[] =>
-    one.type === 'ship' && one.owner === 'B'
-      ? [{ class: one.class, from: one.from, to: one.to }]
-      : [],
-  ),
-};
+export const fleets = { A: game.fleets.A!.ships, B: game.fleets.B!.ships };
 
 /** A match that has come this far. */
 export function match(id: string, until = 1): LiveMatch {
@@ -47,7 +27,7 @@ export function match(id: string, until = 1): LiveMatch {
     ],
     first: 'A',
     rules: 'hackathon@1',
-    rulesInfo: infoOf(presets['hackathon']!),
+    rulesInfo: game.rules,
     beganAt: '2026-11-16T02:00:00Z',
     events: publicSteps
       .slice(0, until)

@@ -93,10 +93,8 @@ impl Live {
     /// Reads the body of an answer.
     pub(super) async fn read(&mut self, mut body: Incoming, into: &mut Vec<u8>) -> Result<(), CallError> {
         let (announced, least) = (body.size_hint().exact(), body.size_hint().lower());
-        if least > self.longest as u64 {
-            return Err(CallError::LongAnswer);
-        }
-        into.reserve_exact(least as usize);
+        let least = usize::try_from(least).ok().filter(|least| *least <= self.longest);
+        into.reserve_exact(least.ok_or(CallError::LongAnswer)?);
         while let Some(frame) = drive(&mut self.connection, body.frame()).await {
             let frame = frame.map_err(|_| {
                 if self.meter.is_exceeded() {

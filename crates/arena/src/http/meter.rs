@@ -52,7 +52,8 @@ impl Meter {
 
     fn count(&self, bytes: usize) -> io::Result<()> {
         if bytes > 0 && self.received.fetch_add(bytes as u64, Ordering::Relaxed) == 0 {
-            self.first.store(self.since.elapsed().as_nanos().max(1) as u64, Ordering::Relaxed);
+            let nanoseconds = u64::try_from(self.since.elapsed().as_nanos().max(1)).unwrap_or(u64::MAX);
+            self.first.store(nanoseconds, Ordering::Relaxed);
         }
         if self.is_exceeded() { Err(io::Error::other("the answer is too long")) } else { Ok(()) }
     }

@@ -1,13 +1,13 @@
 //! The terms that identify a tournament in its file: rules, contestants, seed, mode and time.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
+use data_encoding::HEXLOWER;
 use rules::{Header, Record, Ruleset, Seat};
 use sha2::{Digest as _, Sha256};
 
 use super::{Timing, Written};
-use crate::pairing::{Fixture, Format, Schedule};
+use crate::pairing::{Fixture, Format, Pairing, Results};
 
 /// An entrant of the tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +105,12 @@ impl Seal {
     }
 
     /// Which game of this tournament a record is, or how it differs.
-    pub(super) fn recognise(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
+    pub(super) fn recognise(
+        &self,
+        record: &Record,
+        pairing: &dyn Pairing,
+        results: &Results,
+    ) -> Result<Fixture, String> {
         let tag = |tag: &str| record.header().get(tag);
         let (Some(tournament), Some(seed), Some(their_mode)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
         else {
@@ -138,14 +143,14 @@ impl Seal {
             let why = "a contestant of the same name has a different address or command, or an earlier version wrote it";
             return Err(why.to_owned());
         }
-        self.place(record, schedule)
+        self.place(record, pairing, results)
     }
 
-    fn place(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
+    fn place(&self, record: &Record, pairing: &dyn Pairing, results: &Results) -> Result<Fixture, String> {
         let number = record.header().get("Game").unwrap_or("without a number");
         let game = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let Some(fixture) = game.and_then(|game| schedule.fixtures().get(game)) else {
-            let games = schedule.fixtures().len();
+        let Some(fixture) = game.and_then(|game| pairing.fixture(game, results)) else {
+            let games = pairing.total(results);
             return Err(format!(
                 "it has game {number}, but this tournament has only {games} games; raise --games"
             ));
@@ -155,7 +160,7 @@ impl Seal {
             record.header().get(&seat.to_string()) == Some(name)
         });
         if record.game().is_none_or(|played| played.first() == fixture.first) && fits {
-            Ok(fixture.game)
+            Ok(fixture)
         } else {
             Err(format!("its game {number} has different players or a different first move"))
         }
@@ -190,8 +195,5 @@ fn fingerprint(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }
-    hash.finalize()[..8].iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    HEXLOWER.encode(&hash.finalize()[..8])
 }

@@ -6,6 +6,7 @@ mod calls;
 mod duels;
 mod failures;
 mod game_time;
+mod match_pool;
 mod programs;
 mod table;
 mod tryouts;

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Difference, Latency, Spread, Tally, Verdict};
@@ -17,7 +16,7 @@ use crate::printable;
 
 /// The result of a duel, for people and for programs.
 pub(super) struct Report {
-    pub(super) plan: Arc<Plan>,
+    pub(super) plan: Plan,
     pub(super) names: Sides<String>,
     pub(super) score: Score,
     pub(super) interrupted: bool,

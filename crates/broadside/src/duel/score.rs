@@ -6,7 +6,11 @@ use arena::{Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, T
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
-use super::workers::Played;
+/// A game that was played, by its number from 0.
+pub(super) struct Played {
+    pub(super) number: u64,
+    pub(super) result: MatchResult,
+}
 
 /// The results so far, from the first contestant's side.
 pub(super) struct Score {
@@ -67,15 +71,16 @@ impl Score {
         }
     }
 
-    /// The games that can be counted now, in the order of their numbers.
-    pub(super) fn in_order(&mut self, played: Played) -> Vec<Played> {
+    /// Keeps a game until those before it have been counted.
+    pub(super) fn wait(&mut self, played: Played) {
         self.waiting.insert(played.number, played.result);
-        let mut due = Vec::new();
-        while let Some(result) = self.waiting.remove(&self.due) {
-            due.push(Played { number: self.due, result });
-            self.due += 1;
-        }
-        due
+    }
+
+    /// The next game that can be counted, in the order of their numbers.
+    pub(super) fn next_in_order(&mut self) -> Option<Played> {
+        let result = self.waiting.remove(&self.due)?;
+        self.due += 1;
+        Some(Played { number: self.due - 1, result })
     }
 
     /// The games that still wait for an earlier one.

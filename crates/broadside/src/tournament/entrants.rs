@@ -52,13 +52,10 @@ impl Entrants {
             .collect()
     }
 
-    /// How many games each may play at once. Captains share nothing, so only the total limits them.
-    pub(super) fn limits(&self, at_once: usize, per_bot: usize) -> Vec<usize> {
-        let limit = |contestant: &Contestant| match contestant {
-            Contestant::Captain(_) => at_once,
-            Contestant::Bot(_) | Contestant::Program(_) => per_bot,
-        };
-        self.contestants.iter().map(limit).collect()
+    /// Those that are called. Captains share nothing, so only the total limits how many games they play at once.
+    pub(super) fn bots(&self) -> impl Iterator<Item = usize> {
+        let is_bot = |contestant: &Contestant| !matches!(contestant, Contestant::Captain(_));
+        (0..).zip(&self.contestants).filter(move |(_, one)| is_bot(one)).map(|(place, _)| place)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
+use arena::Tournament;
 use indicatif::ProgressBar;
 
 use super::Plan;
@@ -27,9 +28,9 @@ const WRITTEN: Duration = Duration::from_secs(30);
 const ROWS: usize = 12;
 
 impl<'a> ProgressDisplay<'a> {
-    pub(super) fn new(plan: &'a Plan) -> ProgressDisplay<'a> {
+    pub(super) fn new(plan: &'a Plan, tournament: &Tournament) -> ProgressDisplay<'a> {
         let bar = io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new(plan.tournament.schedule().fixtures().len() as u64);
+            let bar = ProgressBar::new(tournament.total() as u64);
             let bar = bar.with_style(duel::progress_style().expect("the template is right"));
             bar.enable_steady_tick(DRAWN);
             bar
@@ -37,8 +38,8 @@ impl<'a> ProgressDisplay<'a> {
         ProgressDisplay { plan, bar, last: Instant::now(), tenths: 0 }
     }
 
-    pub(super) fn update(&mut self, score: &Score<'_>) {
-        let (played, games) = (score.progress.played(), self.plan.tournament.schedule().fixtures().len());
+    pub(super) fn update(&mut self, score: &Score) {
+        let (played, games) = (score.tournament.played(), score.tournament.total());
         if let Some(bar) = &self.bar {
             bar.set_position(played as u64);
             if self.last.elapsed() >= DRAWN {
@@ -62,7 +63,7 @@ impl<'a> ProgressDisplay<'a> {
     }
 }
 
-fn standings(plan: &Plan, score: &Score<'_>) -> String {
+fn standings(plan: &Plan, score: &Score) -> String {
     let table = score.standings.table();
     let width = report::width(&plan.entrants.names);
     let rows = table.iter().take(ROWS).map(|row| {
@@ -76,7 +77,7 @@ fn standings(plan: &Plan, score: &Score<'_>) -> String {
 }
 
 /// The first three in one line.
-fn leaders(plan: &Plan, score: &Score<'_>) -> String {
+fn leaders(plan: &Plan, score: &Score) -> String {
     let table = score.standings.table();
     let rows = table.iter().take(3).map(|row| {
         let tally = row.tally;

@@ -7,14 +7,14 @@ use arena::{Format, Rating, Standing, Tally, rate};
 use serde_json::{Value, json};
 
 use super::score::{RepeatedFault, Score};
-use super::{Ended, Plan};
+use super::{Ending, Plan};
 use crate::printable;
 
 /// The result of a tournament, for people and for programs.
 pub(super) struct Report<'a> {
     pub(super) plan: &'a Plan,
-    pub(super) score: &'a Score<'a>,
-    pub(super) ended: Ended,
+    pub(super) score: &'a Score,
+    pub(super) ended: Ending,
     pub(super) took: Duration,
     /// How many games were played in earlier runs.
     pub(super) found: usize,
@@ -29,7 +29,7 @@ const CROSSED: usize = 16;
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { plan, score, .. } = self;
-        let (played, games) = (score.progress.played(), plan.tournament.schedule().fixtures().len());
+        let (played, games) = (score.tournament.played(), score.tournament.total());
         let (rules, mode) = (plan.ruleset.id(), mode(plan.format));
         let before =
             if self.found > 0 { format!(", {} of them in earlier runs", self.found) } else { String::new() };
@@ -177,9 +177,9 @@ impl Report<'_> {
         };
         json!({
             "rules": plan.ruleset.id(), "mode": mode(plan.format), "seed": plan.seed, "file": plan.out,
-            "games": score.progress.played(), "planned": plan.tournament.schedule().fixtures().len(),
-            "before": self.found, "interrupted": self.ended == Ended::Interrupted,
-            "givenUp": score.progress.given_up().map(|game| game + 1).collect::<Vec<_>>(),
+            "games": score.tournament.played(), "planned": score.tournament.total(),
+            "before": self.found, "interrupted": self.ended == Ending::Interrupted,
+            "givenUp": score.tournament.given_up().map(|game| game + 1).collect::<Vec<_>>(),
             "standings": score.standings.table().iter().map(row).collect::<Vec<_>>(),
             "meetings": score.standings.meetings().map(meeting).collect::<Vec<_>>(),
             "seconds": self.took.as_secs_f64(),

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Fixture, Found, Latency, MatchResult, Progress, Standings, Timing, Written};
+use arena::{Fixture, Found, Latency, MatchResult, Standings, Timing, Tournament, TournamentError, Written};
 use rules::{Cause, End, Outcome, Sides};
 use wire::bot::Fault;
 
-use super::Plan;
-use super::running_games::Played;
-
 /// The results so far.
-pub(super) struct Score<'a> {
-    plan: &'a Plan,
-    pub(super) progress: Progress,
+pub(super) struct Score {
+    pub(super) tournament: Tournament,
     pub(super) standings: Standings,
     /// How long each contestant's answers took.
     pub(super) timing: Vec<Timing>,
@@ -42,48 +38,46 @@ pub(super) struct RepeatedFault {
     pub(super) games: u32,
 }
 
-impl<'a> Score<'a> {
+impl Score {
     /// The results of earlier runs.
-    pub(super) fn new(plan: &'a Plan, found: &Found) -> Score<'a> {
-        let contestants = plan.entrants.names.len();
+    pub(super) fn new(mut tournament: Tournament, found: &Found) -> Score {
+        tournament.restore(found.finished.iter().map(|game| (game.game, game.end.outcome())));
+        let contestants = tournament.pairing().contestants();
         let mut score = Score {
-            plan,
-            progress: plan.tournament.begin(),
+            tournament,
             standings: Standings::new(contestants),
             timing: vec![Timing::default(); contestants],
             faults: (0..contestants).map(|_| BTreeMap::new()).collect(),
             void_reason: None,
         };
         for finished in &found.finished {
-            score.progress.recall(finished.game);
-            let fixture = plan.tournament.schedule().fixtures()[finished.game];
-            score.note(fixture, finished.end, finished.timing);
+            score.note(finished.players, finished.end, finished.timing);
         }
         score
     }
 
     /// Counts a game, and returns what to save of it: nothing if it is void.
-    pub(super) fn count(&mut self, played: &Played) -> Option<Written> {
-        let fixture = played.fixture;
-        let outcome = played.result.as_ref().map_or(Outcome::Void, |result| result.end.outcome());
-        self.plan.tournament.finish(&mut self.progress, fixture.game, outcome);
-        let result = match &played.result {
-            Some(result) if outcome != Outcome::Void => result,
-            other => {
-                let why = other.as_ref().and_then(|result| result.trouble.clone());
-                self.void_reason = Some(why.unwrap_or_else(|| "a game crashed".to_owned()));
-                return None;
-            }
-        };
+    pub(super) fn count(
+        &mut self,
+        fixture: Fixture,
+        result: &MatchResult,
+    ) -> Result<Option<Written>, TournamentError> {
+        let outcome = result.end.outcome();
+        self.tournament.finish(fixture.game, outcome)?;
+        if outcome == Outcome::Void {
+            let why = result.trouble.clone();
+            self.void_reason = Some(why.unwrap_or_else(|| "a game had no end".to_owned()));
+            return Ok(None);
+        }
         let timing = Sides::from_fn(|seat| timing(result.calls[seat].latency()));
-        self.note(fixture, result.end, timing);
+        self.note(fixture.players, result.end, timing);
         self.note_faults(fixture, result);
-        Some(Written { fixture, record: result.record.clone(), timing })
+        Ok(Some(Written { fixture, record: result.record.clone(), timing }))
     }
 
-    fn note(&mut self, fixture: Fixture, end: End, timing: Sides<Option<Timing>>) {
-        self.standings.add(fixture.players, end.outcome());
-        for (seat, &player) in fixture.players.iter() {
+    fn note(&mut self, players: Sides<usize>, end: End, timing: Sides<Option<Timing>>) {
+        self.standings.add(players, end.outcome());
+        for (seat, &player) in players.iter() {
             if let Some(timing) = timing[seat] {
                 self.timing[player].add(timing);
             }

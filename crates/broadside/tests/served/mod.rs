@@ -23,9 +23,15 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start(data: &Path) -> Program {
+        Program::start_with(data, &[])
+    }
+
+    /// The same, with more arguments.
+    pub(crate) fn start_with(data: &Path, arguments: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
             .arg(data)
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

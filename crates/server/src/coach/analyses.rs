@@ -12,7 +12,6 @@ use rules::Record;
 use store::{Analysis, Change, CoachChange, Store, StoreError};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 use wire::AnalysisProgress;
 
@@ -22,6 +21,7 @@ use crate::client::Client;
 use crate::fair_queue::Turn;
 use crate::metrics;
 use crate::pool::NotRun;
+use crate::supervisor::{Panicked, Supervisor, Task};
 
 /// How long an analysis may run before it yields to waiting ones.
 const SLICE: Duration = Duration::from_secs(5);
@@ -37,7 +37,7 @@ struct Inner {
     store: Store,
     background: Background,
     stop: CancellationToken,
-    tasks: TaskTracker,
+    supervisor: Supervisor,
     /// Running analyses; requests for the same game share one.
     running: Mutex<HashMap<Uuid, Arc<Run>>>,
 }
@@ -98,9 +98,9 @@ pub(crate) enum NotAnalysed {
 }
 
 impl Analyses {
-    pub(crate) fn new(store: Store, stop: CancellationToken, tasks: TaskTracker) -> Analyses {
+    pub(crate) fn new(store: Store, stop: CancellationToken, supervisor: Supervisor) -> Analyses {
         let background = Background::new();
-        Analyses(Arc::new(Inner { store, background, stop, tasks, running: Mutex::default() }))
+        Analyses(Arc::new(Inner { store, background, stop, supervisor, running: Mutex::default() }))
     }
 
     /// The analysis of a game, or its progress; none if it was not requested yet.
@@ -124,7 +124,8 @@ impl Analyses {
                 let run = Arc::new(Run::new());
                 running.insert(game, Arc::clone(&run));
                 let (inner, own) = (Arc::clone(&self.0), Arc::clone(&run));
-                self.0.tasks.spawn(async move { inner.make(game, record, who, own).await });
+                let make = async move { inner.make(game, record, who, own).await };
+                self.0.supervisor.tasks().spawn(make);
                 run
             })
         };
@@ -153,7 +154,8 @@ impl Inner {
     }
 
     async fn make(&self, game: Uuid, record: Record, who: Client, run: Arc<Run>) {
-        match self.made(game, record, who, &run).await {
+        let made = self.supervisor.catch(Task::Analysis, self.made(game, record, who, &run)).await;
+        match made.unwrap_or_else(|Panicked| Err(NotRun::Lost.into())) {
             Ok(()) => drop(self.lock().remove(&game)),
             Err(failed) => {
                 if !matches!(failed, NotAnalysed::Impossible(_)) {

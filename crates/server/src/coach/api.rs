@@ -4,7 +4,8 @@ use captains::analysis::{Advice, Grade, Moment, MomentKind, Report, Summary};
 use captains::inference::Exactness;
 use rules::{Board, Order, Record, Seat};
 use wire::{
-    Cell, GameAnalysis, GameMoment, HintGrade, OrderAnalysis, PlacementGrade, SideAnalysis, Strike, Surety,
+    AdvisedOrder, Cell, GameAnalysis, GameMoment, HintGrade, OrderAnalysis, PlacementGrade, SideAnalysis,
+    Surety,
 };
 
 /// Whether every order includes the heat map.
@@ -95,8 +96,10 @@ fn told_moment(turn: u16, moment: &Moment) -> GameMoment {
 pub(crate) fn advice(advice: &Advice, grade: HintGrade) -> wire::Advice {
     let square = grade >= HintGrade::Square;
     let numbers = grade >= HintGrade::Numbers;
-    let strikes =
-        advice.strikes.iter().map(|(order, expected)| Strike { order: (*order).into(), expected: *expected });
+    let strikes = advice
+        .strikes
+        .iter()
+        .map(|(order, expected)| AdvisedOrder { order: (*order).into(), expected: *expected });
     wire::Advice {
         grade,
         surety: surety(advice.exactness, advice.fleets),

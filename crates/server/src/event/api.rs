@@ -5,15 +5,16 @@ use std::time::Duration;
 use arena::{Rating, Tally};
 use jiff::Timestamp;
 use rules::{Cause, Outcome, Seat, Sides};
-use store::{Game, GameEntrant, Mode, Tournament};
+use store::{Game, GameEntrant, Tournament};
 use uuid::Uuid;
 use wire::bot::FaultKind;
 use wire::{
-    EntrantInfo, EntrantKind, GameEntrantInfo, GameSummary, RatingInfo, Repeat, Replay, Score,
-    TournamentInfo, TournamentMode, TournamentState, Voided,
+    EntrantInfo, EntrantKind, GameEntrantInfo, GameSummary, RatingInfo, Score, TournamentInfo,
+    TournamentState, Voided,
 };
 
 use crate::http::title;
+use crate::number::count;
 
 /// A tournament.
 pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>) -> TournamentInfo {
@@ -23,10 +24,7 @@ pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>
         number: tournament.number,
         series: tournament.series.to_string(),
         name: tournament.name.clone(),
-        mode: match tournament.mode {
-            Mode::Showcase => TournamentMode::Showcase,
-            Mode::Fast => TournamentMode::Fast,
-        },
+        mode: tournament.mode,
         rules: tournament.ruleset.id(),
         games: tournament.games,
         seed: tournament.seed,
@@ -34,24 +32,10 @@ pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>
         per_bot: tournament.per_bot,
         timeout_ms: ms(tournament.timeout),
         game_time_ms: tournament.game_time.map(ms),
-        pauses: wire::Pauses {
-            move_ms: ms(tournament.pauses.turn),
-            match_ms: ms(tournament.pauses.game),
-            tournament_ms: ms(tournament.pauses.tournament),
-        },
-        repeat: match tournament.repeat {
-            store::Repeat::Once => Repeat::Once,
-            store::Repeat::Forever => Repeat::Forever,
-        },
+        pauses: tournament.pauses,
+        repeat: tournament.repeat,
         captains: tournament.captains.clone(),
-        state: match tournament.state {
-            store::TournamentState::Created => TournamentState::Created,
-            store::TournamentState::Waiting => TournamentState::Waiting,
-            store::TournamentState::Running => TournamentState::Running,
-            store::TournamentState::Paused => TournamentState::Paused,
-            store::TournamentState::Stopped => TournamentState::Stopped,
-            store::TournamentState::Finished => TournamentState::Finished,
-        },
+        state: tournament.state,
         waits_for,
         created_at: tournament.created.to_string(),
         begins_at: time(tournament.begins),
@@ -83,10 +67,7 @@ pub(crate) fn settings_of(
         number: 0,
         series: id,
         name,
-        mode: match asked.mode {
-            TournamentMode::Showcase => Mode::Showcase,
-            TournamentMode::Fast => Mode::Fast,
-        },
+        mode: asked.mode,
         ruleset,
         games: asked.games,
         seed,
@@ -94,17 +75,10 @@ pub(crate) fn settings_of(
         per_bot: asked.per_bot,
         timeout: time(asked.timeout_ms),
         game_time: asked.game_time_ms.map(time),
-        pauses: store::Pauses {
-            turn: time(asked.pauses.move_ms),
-            game: time(asked.pauses.match_ms),
-            tournament: time(asked.pauses.tournament_ms),
-        },
-        repeat: match asked.repeat {
-            Repeat::Once => store::Repeat::Once,
-            Repeat::Forever => store::Repeat::Forever,
-        },
+        pauses: asked.pauses,
+        repeat: asked.repeat,
         captains,
-        state: store::TournamentState::Created,
+        state: TournamentState::Created,
         created: Timestamp::now(),
         begins: None,
         started: None,
@@ -116,7 +90,7 @@ pub(crate) fn settings_of(
 
 /// An entrant.
 pub(crate) fn entrant_info(slot: usize, name: String, bot: Option<Uuid>) -> EntrantInfo {
-    EntrantInfo { slot: slot as u32 + 1, name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
+    EntrantInfo { slot: count(slot + 1), name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
 }
 
 fn kind(bot: Option<Uuid>) -> EntrantKind {
@@ -135,8 +109,8 @@ pub(super) fn rating(rating: &Rating) -> RatingInfo {
         elo: rounded(rating.elo),
         low: rating.low.map(rounded),
         high: rating.high.map(rounded),
-        rank_low: *rating.ranks.start() as u32,
-        rank_high: *rating.ranks.end() as u32,
+        rank_low: count(*rating.ranks.start()),
+        rank_high: count(*rating.ranks.end()),
     }
 }
 
@@ -158,10 +132,7 @@ pub(crate) fn game_summary(game: &Game) -> GameSummary {
         voided: game.voided.as_ref().map(|voided| Voided {
             reason: voided.reason.clone(),
             at: voided.at.to_string(),
-            replay: match voided.replay {
-                store::Replay::Again => Replay::Again,
-                store::Replay::No => Replay::No,
-            },
+            replay: voided.replay,
         }),
     }
 }

@@ -1,6 +1,7 @@
 //! Leaderboards: computed on request, and cached until results change.
 
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
@@ -14,6 +15,7 @@ use wire::{EntrantKind, Leaderboard, LeaderboardScope, Row, Score};
 use super::api;
 use super::roster::Roster;
 use super::tally::Tally;
+use crate::number::count;
 
 /// How many tournament leaderboards are cached.
 const KEPT: usize = 32;
@@ -178,7 +180,11 @@ impl Boards {
             let due = made.rate();
             (made, due)
         });
-        let (made, due) = working.await.map_err(|_| StoreError::Closed)?;
+        // A panic goes on to the caller; the next request counts from the start.
+        let (made, due) = working.await.map_err(|error| match error.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            Err(_) => StoreError::Closed,
+        })?;
         let shown = Arc::new(board.draw(&made, &entrants, roster));
         *tally = Some(made);
         let kept = Kept { mark, due, shown: Arc::clone(&shown) };
@@ -212,11 +218,11 @@ impl Board {
                 let bot = Uuid::parse_str(key).ok();
                 let work = tally.work(line.contestant);
                 Row {
-                    rank: line.rank as u32,
+                    rank: count(line.rank),
                     name: bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| key.clone()),
                     kind: if bot.is_some() { EntrantKind::Bot } else { EntrantKind::Captain },
                     bot_id: bot.map(|bot| bot.to_string()),
-                    slot: (line.contestant < entrants.len()).then_some(line.contestant as u32 + 1),
+                    slot: (line.contestant < entrants.len()).then_some(count(line.contestant + 1)),
                     score: api::score(line.tally),
                     rating: tally.rating(line.contestant).filter(|_| line.tally.games() > 0).map(api::rating),
                     mean_latency_ms: work.mean_ms(),

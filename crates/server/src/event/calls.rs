@@ -46,18 +46,27 @@ fn is_same_machine(asker: IpAddr, bot: IpAddr) -> bool {
     usual(asker) == usual(bot)
 }
 
-/// The stored calls of a side; `withheld` marks private answers.
+/// The calls of a side as they are shown; `withheld` marks private answers.
 pub(crate) fn of_log(log: &CallLog, began: Timestamp) -> Vec<CallInfo> {
+    short_of_log(log, began).into_iter().map(with_whole_command).collect()
+}
+
+/// The calls of a side as they are stored: with short commands.
+fn short_of_log(log: &CallLog, began: Timestamp) -> Vec<CallInfo> {
     let calls = log.calls().iter().zip(1..).map(|(call, n)| {
         let sent = call.at.saturating_sub(call.exchange.times.total);
-        let one = of_exchange(&call.exchange, call.fault.clone(), began + sent);
+        let one = short_of_exchange(&call.exchange, call.fault.clone(), began + sent);
         CallInfo { n, response_bytes: bytes(call.answer_length), ..one }
     });
     calls.collect()
 }
 
-/// One stored call.
+/// One call as it is shown.
 pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> CallInfo {
+    with_whole_command(short_of_exchange(exchange, fault, sent))
+}
+
+fn short_of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> CallInfo {
     let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
     CallInfo {
         n: 1,
@@ -76,7 +85,7 @@ pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Times
         response: String::from_utf8_lossy(&exchange.answer).into_owned(),
         response_bytes: bytes(exchange.answer.len()),
         fault,
-        curl: exchange.repeated(),
+        curl: exchange.repeated_with(REQUEST),
     }
 }
 
@@ -84,16 +93,25 @@ fn bytes(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Placeholder for the request in a stored command, so that no request is stored twice. It cannot occur in a command.
+/// Placeholder for the request in a short command, so that no request is stored twice. It cannot occur in a command.
 const REQUEST: &str = "\0";
 
-/// Compresses calls.
-pub(super) fn pack(mut calls: Vec<CallInfo>) -> Vec<u8> {
-    for call in calls.iter_mut().filter(|call| !call.curl.contains(REQUEST)) {
-        call.curl = call.curl.replacen(&quoted(&call.request), REQUEST, 1);
+/// Puts the request into a short command.
+fn with_whole_command(mut call: CallInfo) -> CallInfo {
+    if let Some((before, after)) = call.curl.split_once(REQUEST) {
+        call.curl = [before, &quoted(&call.request), after].concat();
     }
+    call
+}
+
+/// The calls of a side, compressed for the store.
+pub(super) fn pack(log: &CallLog, began: Timestamp) -> Vec<u8> {
+    compress(&short_of_log(log, began))
+}
+
+fn compress(calls: &[CallInfo]) -> Vec<u8> {
     // Serialise first: the compressor clears its buffers at every write, and serde_json writes a few bytes at a time.
-    let text = serde_json::to_vec(&calls).expect("calls make JSON");
+    let text = serde_json::to_vec(calls).expect("calls make JSON");
     // The fastest level has too small a window: its output is five times as large.
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
     let packed = packer.write_all(&text).and_then(|()| packer.finish());
@@ -104,11 +122,8 @@ pub(super) fn pack(mut calls: Vec<CallInfo>) -> Vec<u8> {
 pub(crate) fn unpack(packed: &[u8]) -> io::Result<Vec<CallInfo>> {
     let mut text = Vec::new();
     DeflateDecoder::new(packed).take(LONGEST).read_to_end(&mut text)?;
-    let mut calls: Vec<CallInfo> = serde_json::from_slice(&text)?;
-    for call in &mut calls {
-        call.curl = call.curl.replacen(REQUEST, &quoted(&call.request), 1);
-    }
-    Ok(calls)
+    let calls: Vec<CallInfo> = serde_json::from_slice(&text)?;
+    Ok(calls.into_iter().map(with_whole_command).collect())
 }
 
 #[cfg(test)]
@@ -132,20 +147,20 @@ mod tests {
             response: "{\"type\":\"shot\",\"x\":1,\"y\":1}".to_owned(),
             response_bytes: 28,
             fault: None,
-            curl: format!(
-                "curl -i --data-raw {} 'http://127.0.0.1:4000/move'",
-                quoted(&shots[..n as usize].concat())
-            ),
+            curl: format!("curl -i --data-raw {REQUEST} 'http://127.0.0.1:4000/move'"),
         };
         let mut calls: Vec<CallInfo> = (1..=100).map(call).collect();
         // What a bot was asked is ours, but nothing is lost whatever it is.
-        "it's".clone_into(&mut calls[3].request);
-        calls[3].curl = format!("curl --data-raw {} there", quoted("it's"));
+        "it's \\0".clone_into(&mut calls[3].request);
         calls[5].request.clear();
         calls[6].curl.clear();
-        let packed = pack(calls.clone());
-        assert!(packed.len() * 40 < serde_json::to_vec(&calls).unwrap().len(), "{} bytes", packed.len());
-        assert_eq!(unpack(&packed).unwrap(), calls);
+        // An earlier version stored whole commands where it did not find the request in them.
+        calls[7].curl = "curl -i 'http://127.0.0.1:4000'".to_owned();
+        let packed = compress(&calls);
+        let whole: Vec<CallInfo> = calls.into_iter().map(with_whole_command).collect();
+        assert_eq!(whole[3].curl, r"curl -i --data-raw 'it'\''s \0' 'http://127.0.0.1:4000/move'");
+        assert!(packed.len() * 40 < serde_json::to_vec(&whole).unwrap().len(), "{} bytes", packed.len());
+        assert_eq!(unpack(&packed).unwrap(), whole);
         assert!(unpack(&packed[..packed.len() / 2]).is_err() && unpack(b"ruin").is_err());
     }
 

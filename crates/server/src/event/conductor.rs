@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use store::{StoreError, Tournament, TournamentState};
+use store::{StoreError, Tournament};
+use wire::TournamentState;
 
 use super::run::TournamentRun;
 use super::start::{NotBegun, begin};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Fixture, Format, Limits, Player, PlayerOptions, Reach, Schedule};
+use arena::{Fixture, Format, Player, PlayerOptions, Reach, Schedule};
 use captains::registry;
 use rules::Sides;
 use store::{Entrant, RulesKey, Tournament};
@@ -34,12 +34,10 @@ impl Entrants {
         Entrants { tournament, list, rules, options }
     }
 
-    /// The schedule, derived from what is stored.
-    pub(super) fn plan(&self) -> arena::Tournament {
+    /// The tournament without results; who plays whom follows from what is stored.
+    pub(super) fn begin(&self) -> arena::Tournament {
         let schedule = Schedule::new(self.list.len(), format(&self.tournament), self.tournament.seed);
-        let at_once = self.tournament.concurrency as usize;
-        let limits = Limits { at_once, each: vec![at_once; self.list.len()] };
-        arena::Tournament::new(schedule, limits, TRIES)
+        arena::Tournament::new(schedule, self.tournament.concurrency as usize, TRIES)
     }
 
     /// How many games an entrant may play at once now; 0 if it is absent.

@@ -20,13 +20,8 @@ use super::other_rules;
 use super::running::{AbortRequest, RunningMatch};
 use super::watcher::MatchWatcher;
 use crate::app::App;
+use crate::number::count;
 use crate::{metrics, token};
-
-/// A finished match and its players, who can play the next one.
-pub(super) struct FinishedMatch {
-    pub(super) players: Sides<Player>,
-    pub(super) outcome: MatchOutcome,
-}
 
 /// What happened to a match.
 pub(super) enum MatchOutcome {
@@ -40,13 +35,23 @@ pub(super) enum MatchOutcome {
     Void(String),
 }
 
+impl MatchOutcome {
+    /// Its result in the tournament.
+    pub(super) fn result(&self) -> Outcome {
+        match self {
+            MatchOutcome::Stored(game) => game.end.outcome(),
+            MatchOutcome::Again | MatchOutcome::Refused | MatchOutcome::Void(_) => Outcome::Void,
+        }
+    }
+}
+
 /// A random seed, small enough for every JSON reader to parse exactly.
 pub(crate) fn seed() -> u64 {
     let [a, b, c, d, e, f, g, h, ..] = token::random();
     u64::from_le_bytes([a, b, c, d, e, f, g, h]) & wire::SEED_LIMIT
 }
 
-/// Plays a match and stores it.
+/// Plays a match and stores it. Its players can play the next one.
 ///
 /// Its randomness is new each time and does not follow from any published seed: having seen part of an aborted match, or
 /// all of a voided one, tells nothing about the next try.
@@ -56,7 +61,7 @@ pub(super) async fn play(
     fixture: Fixture,
     mut running: RunningMatch,
     mut players: Sides<Player>,
-) -> FinishedMatch {
+) -> (Sides<Player>, MatchOutcome) {
     let (id, began) = (running.id, Timestamp::now());
     let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
@@ -88,7 +93,7 @@ pub(super) async fn play(
     } else {
         store_result(&app, &entrants, fixture, result, watcher, order, (id, began)).await
     };
-    FinishedMatch { players, outcome }
+    (players, outcome)
 }
 
 /// Of a match that is aborted to be played again, only the audit log entry is stored.
@@ -125,7 +130,7 @@ async fn store_result(
         let latency = result.calls[seat].latency();
         GameEntrant {
             fault: result.faults[seat].as_ref().map(|fault| fault.kind.cause()),
-            calls: latency.calls() as u32,
+            calls: count(latency.calls()),
             commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
             salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
             spent: latency.total().map_or(Duration::ZERO, |spread| {
@@ -138,11 +143,11 @@ async fn store_result(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players,
         first: fixture.first,
         end,
-        turns: turns as u32,
+        turns: count(turns),
         began,
         ended,
         voided: None,
@@ -150,9 +155,7 @@ async fn store_result(
     // Writing and compressing take a while, which must not block the threads that serve sockets.
     let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
-        let call_logs = Sides::from_fn(|seat| {
-            called[seat].then(|| calls::pack(calls::of_log(&result.calls[seat], began)))
-        });
+        let call_logs = Sides::from_fn(|seat| called[seat].then(|| calls::pack(&result.calls[seat], began)));
         let mut header = result.record.header().clone();
         name_players(&mut header, &names);
         let record = result.record.with_header(header);
@@ -197,7 +200,7 @@ pub(super) async fn forfeit(
         id,
         cursor: 0,
         tournament: entrants.tournament.id,
-        fixture: fixture.game as u32,
+        fixture: count(fixture.game),
         players: Sides::from_fn(|seat| side(entrants, fixture.players[seat], &names[seat])),
         first: fixture.first,
         end,
@@ -238,7 +241,7 @@ async fn store_game(app: &App, finished: FinishedGame, note: Option<Change>) -> 
 
 fn side(entrants: &Entrants, slot: usize, name: &str) -> GameEntrant {
     GameEntrant {
-        slot: slot as u32,
+        slot: count(slot),
         name: name.to_owned(),
         bot: entrants.list[slot].bot,
         fault: None,
@@ -257,7 +260,7 @@ fn card(app: &App, entrants: &Entrants, fixture: Fixture, id: Uuid, began: Times
     MatchCard {
         id: id.to_string(),
         tournament: entrants.tournament.id.to_string(),
-        number: fixture.game as u32 + 1,
+        number: count(fixture.game + 1),
         players: [entry(Seat::A), entry(Seat::B)],
         first: fixture.first.into(),
         rules: entrants.tournament.ruleset.id(),

@@ -4,6 +4,7 @@ use store::StoreError;
 
 use super::{api, conductor};
 use crate::app::App;
+use crate::supervisor::Task;
 use crate::{checks, feed};
 
 /// How many past games the feed shows.
@@ -16,8 +17,11 @@ pub(crate) async fn restore(app: &App) -> Result<(), StoreError> {
     let since = app.store.last_cursor().await?.saturating_sub(RECENT.into());
     let games = app.store.games_since(since, RECENT).await?;
     app.feed.remember(games.iter().rev().map(api::game_summary).collect());
-    app.tasks.spawn(conductor::conduct(app.clone()));
-    app.tasks.spawn(feed::announce(app.clone()));
-    app.tasks.spawn(checks::check_automatically(app.clone()));
+    let (own, supervisor) = (app.clone(), &app.supervisor);
+    supervisor.keep_running(Task::Conductor, move || conductor::conduct(own.clone()));
+    let own = app.clone();
+    supervisor.keep_running(Task::Announcements, move || feed::announce(own.clone()));
+    let own = app.clone();
+    supervisor.keep_running(Task::AutomaticChecks, move || checks::check_automatically(own.clone()));
     Ok(())
 }

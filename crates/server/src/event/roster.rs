@@ -12,6 +12,7 @@ use wire::BotActivity;
 
 use crate::auth::BotPlace;
 use crate::checks::Terms;
+use crate::number::count;
 
 /// All bots as stored, with the URLs that running matches share and the number of matches each is playing.
 pub(crate) struct Roster {
@@ -263,6 +264,6 @@ impl Roster {
         let removed = |member: &&Member| matches!(member.bot.state, BotState::Removed(_));
         let here = members.values().filter(|member| !removed(member)).count();
         let ready = members.values().filter(|member| member.is_ready()).count();
-        (here as u32, ready as u32)
+        (count(here), count(ready))
     }
 }

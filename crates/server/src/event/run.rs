@@ -1,21 +1,22 @@
 //! Plays one tournament: starts its matches, takes in results, and waits for absent bots.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
-use arena::{Fixture, Player, Progress};
+use arena::{Ended, Fixture, MatchPool};
 use jiff::Timestamp;
-use rules::{Outcome, Sides};
-use store::{Change, EventChange, Repeat, StoreError, Tournament, TournamentState};
-use tokio::task::{Id, JoinError, JoinSet};
+use rules::Sides;
+use store::{Change, EventChange, StoreError, Tournament};
 use tokio::time::Instant;
 use uuid::Uuid;
+use wire::{Repeat, TournamentState};
 
 use super::conductor::RETRY_DELAY;
 use super::default_loss;
 use super::entrants::Entrants;
-use super::one_match::{self, FinishedMatch, MatchOutcome};
+use super::one_match::{self, MatchOutcome};
 use crate::app::App;
+use crate::supervisor::Task;
 
 /// How many upcoming pairs are published.
 const NEXT: usize = 10;
@@ -26,15 +27,11 @@ const BATCH: usize = 64;
 pub(super) struct TournamentRun<'a> {
     app: &'a App,
     entrants: Arc<Entrants>,
-    plan: arena::Tournament,
-    progress: Progress,
+    tournament: arena::Tournament,
+    matches: MatchPool<MatchOutcome>,
     state: TournamentState,
     /// How many games had been voided when the results were last read.
     voids: u64,
-    matches: JoinSet<FinishedMatch>,
-    fixtures: HashMap<Id, Fixture>,
-    /// Idle players by slot; they keep their connections for the next match.
-    idle: Vec<Vec<Player>>,
     /// No match starts before this time.
     paused_until: Option<Instant>,
     /// Since when only matches of absent entrants are left.
@@ -51,20 +48,15 @@ impl<'a> TournamentRun<'a> {
     /// Loads a tournament from the store; stored games are not played again.
     pub(super) async fn open(app: &'a App, tournament: Tournament) -> Result<TournamentRun<'a>, StoreError> {
         let entrants = app.store.entrants(tournament.id).await?;
-        let (state, idle) = (tournament.state, entrants.iter().map(|_| Vec::new()).collect());
+        let state = tournament.state;
         let entrants = Arc::new(Entrants::new(tournament, entrants, &app.reach));
-        let plan = entrants.plan();
-        let progress = plan.begin();
         let mut run = TournamentRun {
             app,
+            tournament: entrants.begin(),
             entrants,
-            plan,
-            progress,
+            matches: MatchPool::default(),
             state,
             voids: 0,
-            matches: JoinSet::new(),
-            fixtures: HashMap::new(),
-            idle,
             paused_until: None,
             absent_since: None,
         };
@@ -72,22 +64,11 @@ impl<'a> TournamentRun<'a> {
         Ok(run)
     }
 
-    /// Loads the stored results and the running matches.
+    /// Loads the stored results.
     async fn recall(&mut self) -> Result<(), StoreError> {
         self.voids = self.app.events.boards.voids();
-        self.progress = self.plan.begin();
-        let games = self.plan.schedule().fixtures().len();
-        let running: HashSet<usize> = self.fixtures.values().map(|fixture| fixture.game).collect();
-        for fixture in self.app.store.played_fixtures(self.entrants.tournament.id).await? {
-            let fixture = fixture as usize;
-            // A stored game may still be in the task set; it is counted when its task ends.
-            if fixture < games && !running.contains(&fixture) {
-                self.progress.recall(fixture);
-            }
-        }
-        for game in running {
-            self.plan.start(&mut self.progress, game);
-        }
+        let results = self.app.store.results(self.entrants.tournament.id).await?;
+        self.tournament.restore(results.into_iter().map(|(fixture, outcome)| (fixture as usize, outcome)));
         Ok(())
     }
 
@@ -98,7 +79,7 @@ impl<'a> TournamentRun<'a> {
             self.paused_until = self.paused_until.filter(|until| *until > now);
             if self.state == TournamentState::Running {
                 self.begin_matches();
-                if self.is_played() {
+                if self.tournament.is_over() {
                     return self.finish().await;
                 }
                 self.track_absent(now);
@@ -113,7 +94,11 @@ impl<'a> TournamentRun<'a> {
             }
             let alarm = self.paused_until.into_iter().chain(patience).min();
             tokio::select! {
-                Some(ended) = self.matches.join_next_with_id() => self.match_ended(ended).await?,
+                ended = self.matches.ended(), if self.matches.running() > 0 => {
+                    for ended in ended {
+                        self.match_ended(ended).await?;
+                    }
+                }
                 () = self.app.events.conductor_woken() => {
                     if let Next::Stop = self.look_again().await? {
                         return Ok(());
@@ -133,50 +118,37 @@ impl<'a> TournamentRun<'a> {
         let mut begun = Vec::new();
         let mut running = app.events.running.lock();
         for slot in 0..self.entrants.list.len() {
-            self.plan.limit(slot, self.entrants.limit(slot, &app.events.roster));
+            self.tournament.limit(slot, self.entrants.limit(slot, &app.events.roster));
         }
-        while let Some(fixture) = self.plan.next(&self.progress) {
-            let player = |slot: usize, idle: &mut Vec<Vec<Player>>| {
-                idle[slot].pop().or_else(|| self.entrants.player(slot, &app.events.roster))
-            };
-            let a = player(fixture.players.a, &mut self.idle);
-            let b = player(fixture.players.b, &mut self.idle);
-            let (Some(a), Some(b)) = (a, b) else {
-                // Gone since the limits were set: wait until something changes.
-                break;
-            };
-            self.plan.start(&mut self.progress, fixture.game);
+        // None also if a player is gone since the limits were set: wait until something changes.
+        let player = |slot| self.entrants.player(slot, &app.events.roster);
+        while let Some((fixture, players)) = self.matches.next(&mut self.tournament, player) {
             let bots = fixture.players.map(|slot| self.entrants.list[slot].bot);
             let one = running.begin(app, bots, self.entrants.names(fixture, &app.events.roster));
-            begun.push((fixture, one, Sides::new(a, b)));
+            begun.push((fixture, one, players));
         }
         // A match that cannot be spawned removes itself from the list and needs the lock for that.
         drop(running);
         for (fixture, one, players) in begun {
             let play = one_match::play(app.clone(), Arc::clone(&self.entrants), fixture, one, players);
-            let task = self.matches.spawn(play);
-            self.fixtures.insert(task.id(), fixture);
+            self.matches.start(fixture, play);
         }
     }
 
     /// A match is over.
-    async fn match_ended(&mut self, ended: Result<(Id, FinishedMatch), JoinError>) -> Result<(), StoreError> {
-        let (fixture, outcome) = match ended {
-            Ok((id, ended)) => {
-                let Some(fixture) = self.fixtures.remove(&id) else { return Ok(()) };
-                self.idle[fixture.players.a].push(ended.players.a);
-                self.idle[fixture.players.b].push(ended.players.b);
-                (fixture, ended.outcome)
-            }
-            Err(error) => {
-                let Some(fixture) = self.fixtures.remove(&error.id()) else { return Ok(()) };
-                (fixture, MatchOutcome::Void(error.to_string()))
-            }
-        };
+    async fn match_ended(&mut self, ended: Ended<MatchOutcome>) -> Result<(), StoreError> {
+        let game = ended.fixture.game;
+        let outcome = ended.result.unwrap_or_else(|crash| {
+            let crash = crash.to_string();
+            self.app.supervisor.report(Task::Match, &crash);
+            MatchOutcome::Void(crash)
+        });
+        if let Err(error) = self.tournament.finish(game, outcome.result()) {
+            tracing::error!(%error, "a match ended that the schedule did not expect");
+            self.recall().await?;
+        }
         match outcome {
             MatchOutcome::Stored(game) => {
-                // Any outcome that counts: the schedule only needs to know that the game was played.
-                self.plan.finish(&mut self.progress, fixture.game, Outcome::Drawn);
                 self.app.events.announce();
                 let roster = &self.app.events.roster;
                 for (_, side) in game.players.iter() {
@@ -193,23 +165,20 @@ impl<'a> TournamentRun<'a> {
                 self.pause_after_game();
             }
             MatchOutcome::Again => {
-                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
                 self.app.events.announce();
                 self.pause_after_game();
             }
             MatchOutcome::Refused => {
                 // The tournament was stopped, or has this game already: the store decides.
-                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
                 self.recall().await?;
                 self.app.events.wake_conductor();
             }
             MatchOutcome::Void(trouble) => {
                 tracing::error!(
                     trouble,
-                    game = fixture.game,
+                    game,
                     "a match failed because of the server and will be played again"
                 );
-                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
                 self.paused_until = Some(Instant::now() + RETRY_DELAY);
             }
         }
@@ -217,7 +186,7 @@ impl<'a> TournamentRun<'a> {
     }
 
     fn pause_after_game(&mut self) {
-        let pause = self.entrants.tournament.pauses.game;
+        let pause = Duration::from_millis(self.entrants.tournament.pauses.match_ms.into());
         if !pause.is_zero() {
             self.paused_until = Some(Instant::now() + pause);
         }
@@ -238,13 +207,9 @@ impl<'a> TournamentRun<'a> {
         Ok(Next::Continue)
     }
 
-    fn is_played(&self) -> bool {
-        self.progress.running() == 0 && self.progress.played() == self.plan.schedule().fixtures().len()
-    }
-
     /// Tracks since when only unplayable matches are left.
     fn track_absent(&mut self, now: Instant) {
-        let stuck = self.progress.running() == 0 && self.paused_until.is_none();
+        let stuck = self.tournament.running() == 0 && self.paused_until.is_none();
         if !stuck {
             if self.absent_since.take().is_some() {
                 self.app.events.set_waiting_for(self.entrants.tournament.id, None);
@@ -263,7 +228,7 @@ impl<'a> TournamentRun<'a> {
 
     /// Decides matches whose absent players did not come back in time.
     async fn forfeit_absent(&mut self) -> Result<(), StoreError> {
-        let left: Vec<Fixture> = self.plan.waiting(&self.progress).take(BATCH).collect();
+        let left: Vec<Fixture> = self.tournament.waiting().take(BATCH).collect();
         for fixture in left {
             let absent = fixture.players.map(|slot| self.entrants.limit(slot, &self.app.events.roster) == 0);
             let Some(loss) = default_loss::decide(self.app, &self.entrants, fixture, absent).await? else {
@@ -271,16 +236,17 @@ impl<'a> TournamentRun<'a> {
                 self.absent_since = None;
                 return Ok(());
             };
-            self.plan.start(&mut self.progress, fixture.game);
             let outcome = one_match::forfeit(self.app, &self.entrants, fixture, loss).await;
-            let counted = if let MatchOutcome::Stored(_) = outcome { Outcome::Drawn } else { Outcome::Void };
-            self.plan.finish(&mut self.progress, fixture.game, counted);
-            if !matches!(outcome, MatchOutcome::Stored(_)) {
+            let MatchOutcome::Stored(game) = outcome else {
                 // Stopped meanwhile, or the store failed: do not retry at once.
                 self.app.events.wake_conductor();
                 self.absent_since = None;
                 self.paused_until = Some(Instant::now() + RETRY_DELAY);
                 return Ok(());
+            };
+            if let Err(error) = self.tournament.decide(fixture.game, game.end.outcome()) {
+                tracing::error!(%error, "a match was decided that the schedule did not expect");
+                return self.recall().await;
             }
         }
         self.app.events.announce();
@@ -292,7 +258,7 @@ impl<'a> TournamentRun<'a> {
         let here: Vec<bool> = (0..entrants.list.len()).map(|slot| entrants.limit(slot, roster) > 0).collect();
         // A match of an absent entrant comes when it is back.
         let playable = |fixture: &Fixture| fixture.players.iter().all(|(_, slot)| here[*slot]);
-        let pairs = self.plan.waiting(&self.progress).filter(playable).take(NEXT);
+        let pairs = self.tournament.waiting().filter(playable).take(NEXT);
         let pairs = pairs.map(|fixture| {
             let Sides { a, b } = fixture.players.map(|slot| entrants.display_name(slot, roster));
             [a, b]
@@ -310,7 +276,7 @@ impl<'a> TournamentRun<'a> {
                 seed: one_match::seed(),
                 state: TournamentState::Waiting,
                 created: at,
-                begins: Some(at + over.pauses.tournament),
+                begins: Some(at + Duration::from_millis(over.pauses.tournament_ms.into())),
                 started: None,
                 ended: None,
                 played: 0,

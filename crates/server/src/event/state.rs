@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use store::{RulesKey, Store, StoreError, Tournament, TournamentState};
+use store::{RulesKey, Store, StoreError, Tournament};
 use tokio::sync::Notify;
 use uuid::Uuid;
-use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
+use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo, TournamentState};
 
 use super::api;
 use super::boards::{Boards, Shown};

@@ -29,7 +29,8 @@ impl MatchWatcher {
     pub(super) fn new(app: &App, entrants: &Entrants, fixture: Fixture, card: MatchCard) -> MatchWatcher {
         let bots = Seat::BOTH.into_iter().filter_map(|seat| entrants.list[fixture.players[seat]].bot);
         let tournament = &entrants.tournament;
-        MatchWatcher::of(app, bots.collect(), card, &tournament.ruleset, tournament.pauses.turn)
+        let pace = Duration::from_millis(tournament.pauses.move_ms.into());
+        MatchWatcher::of(app, bots.collect(), card, &tournament.ruleset, pace)
     }
 
     /// Watches a match of these bots, which pauses this long after each turn. The opening fills in the commitments of the

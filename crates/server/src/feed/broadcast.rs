@@ -6,12 +6,12 @@ use std::time::Duration;
 use rules::Eye;
 use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 use wire::{BySeat, FeedFrame, Fleets, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo};
 
 use super::frame::{Batch, ByEye};
 use super::state::{State, Welcome};
+use crate::supervisor::{Supervisor, Task};
 
 /// How long frames are collected before they are sent together: too short to notice, and a thousand sockets are woken
 /// twenty-five times a second instead of at every turn of every match.
@@ -38,12 +38,13 @@ pub(super) struct Joined {
 
 impl Feed {
     /// An empty feed. A slow reader is dropped when this many batches wait for it.
-    pub(crate) fn new(backlog: usize, stop: CancellationToken, tasks: &TaskTracker) -> Feed {
+    pub(crate) fn new(backlog: usize, stop: &CancellationToken, supervisor: &Supervisor) -> Feed {
         let (frames, _) = broadcast::channel(backlog.max(1));
         let (revoked, _) = broadcast::channel(64);
         let parts = Parts { state: Mutex::default(), news: Notify::new(), frames, revoked };
         let feed = Feed(Arc::new(parts));
-        tasks.spawn(feed.clone().run(stop));
+        let (own, stop) = (feed.clone(), stop.clone());
+        supervisor.keep_running(Task::Feed, move || own.clone().run(stop.clone()));
         feed
     }
 
@@ -59,11 +60,14 @@ impl Feed {
                 // An error only means that nobody is watching.
                 let _ = self.0.frames.send(batch);
             }
-            tokio::time::sleep(PACE).await;
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(PACE) => {}
+            }
         }
     }
 
-    /// Locks the state. A panic while holding it loses at worst one frame.
+    /// Locks the state. A change makes its frame before it changes anything, so a panic leaves the state as it was.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -71,6 +75,12 @@ impl Feed {
     pub(super) fn change(&self, change: impl FnOnce(&mut State)) {
         change(&mut self.state());
         self.0.news.notify_one();
+    }
+
+    /// Panics in the middle of a change.
+    #[cfg(test)]
+    pub(crate) fn break_change(&self) {
+        self.change(|_| panic!("a test breaks a change"));
     }
 
     /// A match has begun.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use rules::Eye;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use wire::FeedFrame;
 
 /// The views of a feed: spectators see what both players know, screens see everything.
@@ -57,10 +59,11 @@ impl Frame {
 pub(super) type Batch = Arc<[Frame]>;
 
 /// Serialises a message.
-pub(super) fn text(frame: &FeedFrame) -> Utf8Bytes {
-    json(frame).into()
+pub(super) fn text(frame: &impl Serialize) -> Utf8Bytes {
+    serde_json::to_string(frame).expect("frames are plain data").into()
 }
 
-pub(super) fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("frames are plain data")
+/// Serialises a part of messages.
+pub(super) fn raw(part: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(part).expect("frames are plain data")
 }

@@ -1,52 +1,47 @@
-//! The running matches, kept as the JSON text that a snapshot contains.
+//! The running matches, with their events as JSON text.
 
 use rules::Eye;
-use wire::{LiveEvent, LiveMatch, MatchCard};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use wire::{LiveEvent, LiveMatch, MatchCard, RulesInfo};
 
-use super::frame::{ByEye, FEED_EYES, json};
-
-/// The end of the text of a match without events.
-const NO_EVENTS: &str = "[]}";
+use super::frame::{ByEye, FEED_EYES, raw};
 
 /// A running match.
 pub(super) struct Live {
     pub(super) card: MatchCard,
-    /// The text of the match up to its list of events.
-    head: String,
-    /// Its events, separated by commas, per eye.
-    events: ByEye<String>,
+    rules_info: RulesInfo,
+    /// What each eye sees of it, the opening first.
+    events: ByEye<Vec<Box<RawValue>>>,
+}
+
+/// A [`LiveMatch`] as one eye sees it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LiveText<'a> {
+    #[serde(flatten)]
+    card: &'a MatchCard,
+    rules_info: &'a RulesInfo,
+    events: &'a [Box<RawValue>],
 }
 
 impl Live {
-    /// A match that begins with these events, its opening.
-    pub(super) fn new(mut begun: LiveMatch, opening: &ByEye<LiveEvent>) -> Live {
-        begun.events.clear();
-        let mut head = json(&begun);
-        assert!(head.ends_with(NO_EVENTS), "events is the last field of a match");
-        head.truncate(head.len() - NO_EVENTS.len());
-        let events = ByEye::from_fn(|eye| json(opening.of(eye)));
-        Live { card: begun.card, head, events }
+    /// A match that begins with its opening.
+    pub(super) fn new(begun: LiveMatch, opening: &ByEye<LiveEvent>) -> Live {
+        let events = ByEye::from_fn(|eye| vec![raw(opening.of(eye))]);
+        Live { card: begun.card, rules_info: begun.rules_info, events }
     }
 
-    /// Adds an event, per eye.
-    pub(super) fn push(&mut self, event: &ByEye<LiveEvent>) {
-        for eye in FEED_EYES {
-            let events = self.events.of_mut(eye);
-            events.push(',');
-            events.push_str(&json(event.of(eye)));
+    /// Adds an event.
+    pub(super) fn push(&mut self, event: ByEye<Box<RawValue>>) {
+        let ByEye { public, organiser } = event;
+        for (eye, event) in FEED_EYES.into_iter().zip([public, organiser]) {
+            self.events.of_mut(eye).push(event);
         }
     }
 
-    /// The length of the text.
-    pub(super) fn len(&self, eye: Eye) -> usize {
-        self.head.len() + self.events.of(eye).len() + NO_EVENTS.len()
-    }
-
-    /// Writes the match as this eye sees it: a [`LiveMatch`] in JSON.
-    pub(super) fn write(&self, eye: Eye, to: &mut String) {
-        to.push_str(&self.head);
-        to.push('[');
-        to.push_str(self.events.of(eye));
-        to.push_str("]}");
+    /// The match as this eye sees it.
+    pub(super) fn text(&self, eye: Eye) -> LiveText<'_> {
+        LiveText { card: &self.card, rules_info: &self.rules_info, events: self.events.of(eye) }
     }
 }

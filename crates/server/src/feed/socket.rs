@@ -15,6 +15,7 @@ use crate::admission::Place;
 use crate::app::App;
 use crate::json::read_object;
 use crate::live::{End, SocketReader, SocketWriter};
+use crate::supervisor::Task;
 use crate::{metrics, token};
 
 /// Serves a socket until either side ends it.
@@ -24,7 +25,9 @@ pub(crate) async fn serve(socket: WebSocket, app: App, mut place: Place) {
     let (write, read) = socket.split();
     let mut writer = SocketWriter::new(write, app.config.limits.write_time);
     let mut frames = SocketReader::new(read, app.config.limits.frames_per_second);
-    if let Err(End::Bye(reason)) = watch(&mut writer, &mut frames, &app, &mut place).await {
+    let watching = watch(&mut writer, &mut frames, &app, &mut place);
+    let ended = app.supervisor.catch(Task::Socket, watching).await;
+    if let Err(End::Bye(reason)) = ended.unwrap_or(Err(End::Bye(ByeReason::Restart))) {
         if reason == ByeReason::Slow {
             metrics::counter_dropped();
         }

@@ -4,10 +4,12 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use rules::Eye;
+use serde::Serialize;
+use serde_json::value::RawValue;
 use wire::{FeedFrame, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo};
 
-use super::frame::{ByEye, Frame, json};
-use super::matches::Live;
+use super::frame::{ByEye, Frame, raw, text};
+use super::matches::{Live, LiveText};
 
 /// How many finished games are shown.
 const RECENT: usize = 20;
@@ -15,9 +17,6 @@ const RECENT: usize = 20;
 /// How many frames old a snapshot may be; new spectators get those frames too. That is cheaper than making a new snapshot
 /// of many long matches.
 const KEPT: usize = 512;
-
-/// The end of the text of a snapshot without matches.
-const NO_MATCHES: &str = "[]}";
 
 /// The current state.
 #[derive(Default)]
@@ -57,12 +56,13 @@ impl State {
         std::mem::take(&mut self.waiting)
     }
 
-    fn number(&mut self) -> u64 {
-        self.seq += 1;
-        self.seq
+    /// The number of the next frame.
+    fn next(&self) -> u64 {
+        self.seq + 1
     }
 
     fn queue(&mut self, frame: Frame) {
+        self.seq = frame.seq;
         if self.kept.len() == KEPT {
             self.kept.pop_front();
         }
@@ -70,76 +70,72 @@ impl State {
         self.waiting.push(frame);
     }
 
+    // Every change makes its frame first and cannot fail after that.
+
     /// A match has begun.
     pub(super) fn begin(&mut self, begun: LiveMatch, opening: &ByEye<LiveEvent>) {
-        let seq = self.number();
-        let live = Live::new(begun, opening);
-        let text = ByEye::from_fn(|eye| {
-            let mut text = format!(r#"{{"t":"started","seq":{seq},"match":"#);
-            text.reserve(live.len(eye) + 1);
-            live.write(eye, &mut text);
-            text.push('}');
-            Utf8Bytes::from(text)
-        });
+        let (seq, live) = (self.next(), Live::new(begun, opening));
+        let text = ByEye::from_fn(|eye| text(&MatchFrame::Started { seq, live: live.text(eye) }));
         self.matches.push(live);
         self.queue(Frame { seq, text });
     }
 
     /// An event in a match.
     pub(super) fn happen(&mut self, id: &str, event: &ByEye<LiveEvent>) {
+        let seq = self.next();
         let Some(live) = self.matches.iter_mut().find(|live| live.card.id == id) else { return };
+        let event = ByEye::from_fn(|eye| raw(event.of(eye)));
+        let text = ByEye::from_fn(|eye| text(&MatchFrame::Event { seq, live: id, event: event.of(eye) }));
         live.push(event);
-        let seq = self.number();
-        let text = ByEye::from_fn(|eye| {
-            let event = event.of(eye).clone();
-            super::frame::text(&FeedFrame::Event { seq, live: id.to_owned(), event })
-        });
         self.queue(Frame { seq, text });
     }
 
     /// A match is over.
     pub(super) fn end(&mut self, id: &str, game: GameSummary, ended: impl FnOnce(u64) -> FeedFrame) {
+        let seq = self.next();
+        let frame = Frame::same(seq, &ended(seq));
         self.matches.retain(|live| live.card.id != id);
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(game);
-        let seq = self.number();
-        self.queue(Frame::same(seq, &ended(seq)));
+        self.queue(frame);
     }
 
     /// A finished game was voided. Snapshots that show it as won are discarded.
     pub(super) fn void(&mut self, game: GameSummary) {
+        let seq = self.next();
+        let frame = Frame::same(seq, &FeedFrame::Voided { seq, game: Box::new(game.clone()) });
         if let Some(recent) = self.recent.iter_mut().find(|recent| recent.id == game.id) {
-            recent.clone_from(&game);
+            *recent = game;
         }
-        let seq = self.number();
-        self.queue(Frame::same(seq, &FeedFrame::Voided { seq, game: Box::new(game) }));
+        self.queue(frame);
         self.snapshots = ByEye::default();
     }
 
     /// A match was aborted. One that was never shown needs no frame.
     pub(super) fn drop(&mut self, id: &str) {
-        let before = self.matches.len();
-        self.matches.retain(|live| live.card.id != id);
-        if self.matches.len() < before {
-            let seq = self.number();
-            self.queue(Frame::same(seq, &FeedFrame::Dropped { seq, live: id.to_owned() }));
-        }
+        let Some(place) = self.matches.iter().position(|live| live.card.id == id) else { return };
+        let seq = self.next();
+        let frame = Frame::same(seq, &FeedFrame::Dropped { seq, live: id.to_owned() });
+        self.matches.remove(place);
+        self.queue(frame);
     }
 
     /// The standings changed.
     pub(super) fn standings(&mut self, current: Vec<Row>, all_time: Vec<Row>) {
-        let seq = self.number();
-        self.current.clone_from(&current);
-        self.all_time.clone_from(&all_time);
-        self.queue(Frame::same(seq, &FeedFrame::Standings { seq, current, all_time }));
+        let seq = self.next();
+        let frame = FeedFrame::Standings { seq, current: current.clone(), all_time: all_time.clone() };
+        let frame = Frame::same(seq, &frame);
+        (self.current, self.all_time) = (current, all_time);
+        self.queue(frame);
     }
 
     /// The tournament or the upcoming pairs changed.
     pub(super) fn tournament(&mut self, tournament: Option<TournamentInfo>, next: Vec<[String; 2]>) {
-        let seq = self.number();
-        self.tournament.clone_from(&tournament);
-        self.next.clone_from(&next);
-        self.queue(Frame::same(seq, &FeedFrame::Tournament { seq, tournament, next }));
+        let seq = self.next();
+        let frame = FeedFrame::Tournament { seq, tournament: tournament.clone(), next: next.clone() };
+        let frame = Frame::same(seq, &frame);
+        (self.tournament, self.next) = (tournament, next);
+        self.queue(frame);
     }
 
     /// Sets the last games that ended before the program started, newest first.
@@ -159,26 +155,41 @@ impl State {
     }
 
     fn snapshot(&self, eye: Eye) -> Utf8Bytes {
-        let mut text = json(&FeedFrame::Snapshot {
+        text(&MatchFrame::Snapshot {
             seq: self.seq,
-            tournament: self.tournament.clone(),
-            next: self.next.clone(),
-            recent: self.recent.iter().cloned().collect(),
-            current: self.current.clone(),
-            all_time: self.all_time.clone(),
-            matches: Vec::new(),
-        });
-        assert!(text.ends_with(NO_MATCHES), "matches is the last field of a snapshot");
-        text.truncate(text.len() - NO_MATCHES.len());
-        text.reserve(self.matches.iter().map(|live| live.len(eye) + 1).sum::<usize>() + NO_MATCHES.len());
-        text.push('[');
-        for (index, live) in self.matches.iter().enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            live.write(eye, &mut text);
-        }
-        text.push_str("]}");
-        text.into()
+            tournament: self.tournament.as_ref(),
+            next: &self.next,
+            recent: &self.recent,
+            current: &self.current,
+            all_time: &self.all_time,
+            matches: self.matches.iter().map(|live| live.text(eye)).collect(),
+        })
     }
+}
+
+/// The [`FeedFrame`]s that contain matches or events, whose text is there already.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum MatchFrame<'a> {
+    Snapshot {
+        seq: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tournament: Option<&'a TournamentInfo>,
+        next: &'a [[String; 2]],
+        recent: &'a VecDeque<GameSummary>,
+        current: &'a [Row],
+        all_time: &'a [Row],
+        matches: Vec<LiveText<'a>>,
+    },
+    Started {
+        seq: u64,
+        #[serde(rename = "match")]
+        live: LiveText<'a>,
+    },
+    Event {
+        seq: u64,
+        #[serde(rename = "match")]
+        live: &'a str,
+        event: &'a RawValue,
+    },
 }

@@ -68,8 +68,9 @@ impl TestServer {
         let url = format!("ws://{}/api/feed", self.address);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
         let mut viewer = Viewer { socket, texts: Vec::new() };
-        let hello = screen
-            .map_or(r#"{"t":"hello"}"#.to_owned(), |token| format!(r#"{{"t":"hello","screen":"{token}"}}"#));
+        let hello = screen.map_or(r#"{"type":"hello"}"#.to_owned(), |token| {
+            format!(r#"{{"type":"hello","screen":"{token}"}}"#)
+        });
         viewer.socket.send(Message::text(hello)).await.unwrap();
         viewer
     }

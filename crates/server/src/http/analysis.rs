@@ -10,6 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use captains::analysis::NoAnalysis;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use super::{games, path};
 use crate::app::App;
 use crate::client::Client;
@@ -19,9 +20,7 @@ use crate::coach::{Asked, NotAnalysed};
 /// The first request starts the analysis; until it is done, the answer shows its progress. Results are stored.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = wire::GameAnalysis), (status = 202, body = wire::AnalysisProgress),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
-        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem),
-        (status = 503, body = wire::Problem)))]
+        Problems<404, 409, 422, 429, 503>))]
 pub(super) async fn show(
     State(app): State<App>,
     who: Client,

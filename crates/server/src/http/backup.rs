@@ -17,6 +17,7 @@ use tokio_util::io::ReaderStream;
 use uuid::Uuid;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use crate::app::App;
 use crate::auth::Organiser;
 
@@ -25,8 +26,7 @@ const PREFIX: &str = ".on-its-way-";
 
 /// A consistent copy of the whole database.
 #[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
-    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"),
-        (status = 401, body = wire::Problem), (status = 409, body = wire::Problem)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"), Problems<401, 409>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn backup(
     State(app): State<App>,

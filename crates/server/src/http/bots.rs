@@ -12,13 +12,14 @@ use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
-    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword,
-    CheckSummary, NewBot, NewPassword, OwnBot, Password, Score, SetBotUrl,
+    BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary, NewBot,
+    NewPassword, OwnBot, Password, PlayerName, Score, SetBotUrl,
 };
 
 use super::body::Json;
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use super::prove::prove;
 use super::registration;
 use crate::app::App;
@@ -109,9 +110,7 @@ fn own(app: &App, bot: Bot) -> OwnBot {
 
 /// Registers a bot and signs in to it.
 #[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots", request_body = NewBot,
-    responses((status = 201, body = OwnBot), (status = 403, body = wire::Problem),
-        (status = 409, body = wire::Problem), (status = 422, body = wire::Problem),
-        (status = 429, body = wire::Problem)))]
+    responses((status = 201, body = OwnBot), Problems<403, 409, 422, 429>))]
 pub(super) async fn register(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -162,7 +161,7 @@ pub(super) async fn register(
 }
 
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
-pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) -> Result<(), Failure> {
+pub(super) async fn check_name(app: &App, name: &PlayerName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
         let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
         return Err(Failure::conflict("captains-name", message));
@@ -177,10 +176,10 @@ pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) 
 }
 
 /// The built-in captain that has this name or a similar one.
-fn captain_alike(name: &BotName) -> Option<&'static str> {
+fn captain_alike(name: &PlayerName) -> Option<&'static str> {
     let readings = name.readings();
     let alike = |captain: &str| {
-        BotName::new(captain)
+        PlayerName::new(captain)
             .is_ok_and(|captain| captain.readings().iter().any(|reading| readings.contains(reading)))
     };
     registry::CAPTAINS.iter().map(|entry| entry.name).find(|captain| alike(captain))
@@ -209,8 +208,7 @@ fn note(bot: &Bot, deed: Deed, details: impl Into<String>) -> Change {
 
 /// Signs in to a bot. Sets a cookie.
 #[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots", request_body = BotSignIn,
-    responses((status = 201, body = OwnBot), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 429, body = wire::Problem)))]
+    responses((status = 201, body = OwnBot), Problems<401, 403, 429>))]
 pub(super) async fn sign_in(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -250,7 +248,7 @@ pub(super) async fn sign_out(
 
 /// The bot that you are signed in to, with everything its owner may see.
 #[utoipa::path(get, path = "/api/bots/me", operation_id = "ownBot", tag = "bots",
-    responses((status = 200, body = OwnBot), (status = 401, body = wire::Problem)), security(("bot" = [])))]
+    responses((status = 200, body = OwnBot), Problems<401>), security(("bot" = [])))]
 pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
     Answer(own(&app, owner.bot))
 }
@@ -265,9 +263,7 @@ async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
 /// soon after.
 #[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
     request_body = SetBotUrl,
-    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
-        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem)),
+    responses((status = 200, body = BotRecord), Problems<401, 403, 404, 422, 429>),
     security((), ("bot" = [])))]
 pub(super) async fn set_url(
     State(app): State<App>,
@@ -318,9 +314,7 @@ pub(super) async fn set_url(
 /// Changes a bot's password. All other sessions are signed out.
 #[utoipa::path(put, path = "/api/bots/{id}/password", operation_id = "changeBotPassword", tag = "bots",
     params(("id" = String, Path)), request_body = ChangeBotPassword,
-    responses((status = 204, description = "The password was changed."), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 422, body = wire::Problem),
-        (status = 429, body = wire::Problem)))]
+    responses((status = 204, description = "The password was changed."), Problems<401, 404, 422, 429>))]
 pub(super) async fn change_password(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

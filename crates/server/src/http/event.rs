@@ -8,6 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use wire::{EventInfo, Leaderboard, LeaderboardQuery, LeaderboardScope};
 
 use super::failure::Failure;
+use super::problems::Problems;
 use super::query::bad_query;
 use crate::app::App;
 
@@ -20,7 +21,7 @@ pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Fa
 
 /// The leaderboard, ordered by wins, then draws, then fewest losses.
 #[utoipa::path(get, path = "/api/leaderboard", operation_id = "leaderboard", tag = "event", params(LeaderboardQuery),
-    responses((status = 200, body = Leaderboard), (status = 400, body = wire::Problem)))]
+    responses((status = 200, body = Leaderboard), Problems<400>))]
 pub(super) async fn leaderboard(
     State(app): State<App>,
     query: Result<Query<LeaderboardQuery>, QueryRejection>,

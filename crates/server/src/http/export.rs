@@ -11,6 +11,7 @@ use store::{Game, Store, StoreError};
 use wire::{ExportFormat, ExportQuery};
 
 use super::failure::Failure;
+use super::problems::Problems;
 use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::event::game_summary;
@@ -29,7 +30,7 @@ const NEXT: HeaderName = HeaderName::from_static("x-broadside-next");
     responses((status = 200, content((wire::ExportPage = "application/json"), (String = "text/csv"),
             (String = "text/plain")),
             headers(("x-broadside-next" = u64, description = "The value to send as `since` next time."))),
-        (status = 400, body = wire::Problem)))]
+        Problems<400>))]
 pub(super) async fn export(
     State(app): State<App>,
     query: Result<Query<ExportQuery>, QueryRejection>,

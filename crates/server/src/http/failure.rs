@@ -13,9 +13,11 @@ use store::StoreError;
 use uuid::Uuid;
 use wire::{Problem, ProblemBody};
 
+use super::guard;
 use crate::live::{Refusal, TableError};
 use crate::metrics;
 use crate::pool::NotRun;
+use crate::supervisor::{Supervisor, Task, words};
 
 /// An error response. [`shape`] turns it into a body, because only there is the request id known.
 #[derive(Clone, Debug)]
@@ -168,17 +170,16 @@ pub(super) struct MissingPage;
 /// Turns a panic into an internal error, without its details.
 // The layer passes the value by ownership, so it cannot be borrowed.
 #[allow(clippy::needless_pass_by_value)]
-pub(super) fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-    Failure::internal(&format!("panic: {text}")).into_response()
+pub(super) fn panicked(supervisor: &Supervisor, panic: Box<dyn Any + Send + 'static>) -> Response {
+    supervisor.report(Task::Request, words(&*panic));
+    Failure::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
 }
 
 pub(super) async fn method_not_allowed() -> Failure {
     Failure::of(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// Gives every request an id and a log line, and every error the same JSON shape.
+/// Gives every request an id and a log line, every response the security headers, and every error the same JSON shape.
 pub(super) async fn shape(request: Request, next: Next) -> Response {
     let id = Uuid::new_v4().simple().to_string();
     let began = Instant::now();
@@ -192,6 +193,7 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
         let failure = response.extensions_mut().remove::<Failure>().unwrap_or_else(|| Failure::of(status));
         response = body(failure, &id, response);
     }
+    guard::secure(&mut response, path.starts_with("/api/"));
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert("x-request-id", value);
     }
@@ -215,7 +217,7 @@ fn body(failure: Failure, id: &str, old: Response) -> Response {
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
         // In whole seconds, rounded up.
-        let seconds = wait.map_or(1, |wait| wait.as_secs_f64().ceil() as u64);
+        let seconds = wait.map_or(1, |wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
         parts.headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
     let text = serde_json::to_vec(&problem).expect("a problem is plain data");

@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use super::socket::Socket;
 use crate::app::App;
 use crate::feed;
 
 /// All bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedHello and FeedFrame.
 #[utoipa::path(get, path = "/api/feed", operation_id = "feed", tag = "event",
-    responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 429, body = wire::Problem), (status = 503, body = wire::Problem)))]
+    responses((status = 101, description = "The socket is open."), Problems<400, 403, 429, 503>))]
 pub(super) async fn socket(
     State(app): State<App>,
     socket: Result<Socket, Failure>,

@@ -7,6 +7,7 @@ use wire::{CheckFleet, Fleet, FleetBody, Ok as Checked, RandomFleet};
 
 use super::body::Json;
 use super::failure::Failure;
+use super::problems::Problems;
 use super::rules;
 use crate::app::App;
 use crate::client::Client;
@@ -14,7 +15,7 @@ use crate::token;
 
 /// A random legal fleet.
 #[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets", request_body = RandomFleet,
-    responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
+    responses((status = 200, body = FleetBody), Problems<422>))]
 pub(super) async fn random(
     State(app): State<App>,
     who: Client,
@@ -31,7 +32,7 @@ pub(super) async fn random(
 
 /// Checks a fleet and lists everything that is wrong with it.
 #[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets", request_body = CheckFleet,
-    responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
+    responses((status = 200, body = Checked), Problems<422>))]
 pub(super) async fn check(
     State(app): State<App>,
     who: Client,

@@ -16,6 +16,7 @@ use wire::{
 
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
 use crate::event::{game_entrant_names, game_summary};
@@ -23,8 +24,7 @@ use crate::live::TableMessage;
 
 /// A finished game, turn by turn, with both fleets.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = FinishedGame), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem), (status = 422, body = wire::Problem)))]
+    responses((status = 200, body = FinishedGame), Problems<404, 409, 422>))]
 pub(super) async fn show(
     State(app): State<App>,
     who: Client,
@@ -96,8 +96,7 @@ fn game_info(game: &Game, event: String) -> GameInfo {
 
 /// A finished game in the notation.
 #[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem)))]
+    responses((status = 200, body = String, content_type = "text/plain"), Problems<404, 409>))]
 pub(super) async fn notation(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,

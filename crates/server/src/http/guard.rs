@@ -1,13 +1,14 @@
-//! Middleware: security headers, host and origin checks, and the request timeout.
+//! Middleware: security headers, checks of host, origin and rate, and the request timeout.
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::failure::Failure;
 use crate::app::App;
+use crate::client::Client;
 
 const SAFE: [(&str, &str); 7] = [
     (
@@ -24,56 +25,59 @@ const SAFE: [(&str, &str); 7] = [
 ];
 
 /// Adds the security headers to a response.
-pub(super) async fn headers(request: Request, next: Next) -> Response {
-    let api = request.uri().path().starts_with("/api/");
-    let mut response = next.run(request).await;
+pub(super) fn secure(response: &mut Response, is_api: bool) {
+    let headers = response.headers_mut();
     for (name, value) in SAFE {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    if api {
-        let cache = HeaderValue::from_static("no-store");
-        response.headers_mut().entry("cache-control").or_insert(cache);
+    if is_api {
+        headers.entry("cache-control").or_insert(HeaderValue::from_static("no-store"));
     }
-    response
+}
+
+/// Refuses what must not reach a handler. One middleware for all checks, because each one costs every request.
+pub(super) async fn admit(State(app): State<App>, who: Client, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let admitted = is_for_us(&app, request.headers())
+        .and_then(|()| is_from_us(&app, request.headers(), reads))
+        .and_then(|()| if reads { Ok(()) } else { app.throttle.write(who) });
+    match admitted {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
+    }
 }
 
 /// Refuses requests whose Host header names another server (DNS rebinding).
-pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -> Response {
+fn is_for_us(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
     // HTTP/1.0 programs send no Host header; browsers always do.
-    let mut hosts = request.headers().get_all(HOST).iter();
+    let mut hosts = headers.get_all(HOST).iter();
     let ours = match (hosts.next(), hosts.next()) {
         (None, _) => true,
         (Some(host), None) => app.own_names.include(host),
         (Some(_), Some(_)) => false,
     };
-    if ours {
-        return next.run(request).await;
-    }
     let message =
         "This server does not answer to this host name. To allow it, start the server with --origin.";
-    Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message).into_response()
+    let failure = || Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message);
+    if ours { Ok(()) } else { Err(failure()) }
 }
 
 /// Refuses changes and sockets from pages of other sites. Browsers always send the page's origin; other programs send
 /// none and are allowed.
-pub(super) async fn origin(State(app): State<App>, request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+fn is_from_us(app: &App, headers: &HeaderMap, reads: bool) -> Result<(), Failure> {
     if reads && !headers.contains_key(UPGRADE) {
-        return next.run(request).await;
+        return Ok(());
     }
     let cross = headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none");
     let mut origins = headers.get_all(ORIGIN).iter();
     let own = match (origins.next(), origins.next()) {
         (None, _) => !cross,
-        (Some(origin), None) => is_own(&app, origin, headers.get(HOST)),
+        (Some(origin), None) => is_own(app, origin, headers.get(HOST)),
         (Some(_), Some(_)) => false,
     };
-    if own {
-        return next.run(request).await;
-    }
     let message = "Requests from pages of other sites are not allowed.";
-    Failure::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
+    let failure = || Failure::new(StatusCode::FORBIDDEN, "foreign-origin", message);
+    if own { Ok(()) } else { Err(failure()) }
 }
 
 fn is_own(app: &App, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {

@@ -12,6 +12,7 @@ use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
 
 use super::failure::Failure;
+use super::problems::Problems;
 
 /// The folder `kits`, without files that running a kit creates.
 #[derive(RustEmbed)]
@@ -23,7 +24,7 @@ struct Kits;
 
 /// A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip` or `rust.zip`.
 #[utoipa::path(get, path = "/api/kits/{file}", operation_id = "kit", tag = "bots", params(("file" = String, Path)),
-    responses((status = 200, content_type = "application/zip", body = [u8]), (status = 404, body = wire::Problem)))]
+    responses((status = 200, content_type = "application/zip", body = [u8]), Problems<404>))]
 pub(super) async fn download(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), Failure> {

@@ -14,6 +14,7 @@ use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery};
 
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use super::query::{bad_query, limit};
 use super::sender::Sender;
 use crate::app::App;
@@ -27,8 +28,7 @@ const LONGEST_PAGE: u32 = 200;
 
 /// The finished games of your own bot, newest first.
 #[utoipa::path(get, path = "/api/bots/me/games", operation_id = "listOwnGames", tag = "bots", params(OwnGamesQuery),
-    responses((status = 200, body = OwnGamesPage), (status = 400, body = wire::Problem),
-        (status = 401, body = wire::Problem)),
+    responses((status = 200, body = OwnGamesPage), Problems<400, 401>),
     security(("bot" = [])))]
 pub(super) async fn games(
     State(app): State<App>,
@@ -46,8 +46,7 @@ pub(super) async fn games(
 /// Every call to your own bot in one game.
 #[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnCalls", tag = "bots",
     params(("id" = String, Path)),
-    responses((status = 200, body = CallPage), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem)),
+    responses((status = 200, body = CallPage), Problems<401, 404>),
     security(("bot" = [])))]
 pub(super) async fn calls(
     State(app): State<App>,
@@ -86,9 +85,7 @@ async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<Cal
 /// Repeats a call of a finished game, at the bot's current URL. This has no effect on any game.
 #[utoipa::path(post, path = "/api/bots/me/games/{id}/calls/{n}/again", operation_id = "sendAgain", tag = "bots",
     params(("id" = String, Path), ("n" = u32, Path)),
-    responses((status = 200, body = CallInfo), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
-        (status = 429, body = wire::Problem)),
+    responses((status = 200, body = CallInfo), Problems<401, 404, 409, 429>),
     security(("bot" = [])))]
 pub(super) async fn again(
     State(app): State<App>,
@@ -152,8 +149,7 @@ fn key(owner: &Owner) -> Key {
 /// Checks your own bot outside of any game: asks for fleets and orders, and says what is wrong. If a check is running
 /// already, its result is returned.
 #[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
-    responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
-        (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
+    responses((status = 200, body = BotCheck), Problems<401, 409, 429>),
     security(("bot" = [])))]
 pub(super) async fn check(
     State(app): State<App>,

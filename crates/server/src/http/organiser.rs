@@ -18,6 +18,7 @@ use wire::{
 use super::body::Json;
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use super::prove::prove;
 use super::query::{bad_query, limit};
 use crate::app::App;
@@ -31,8 +32,7 @@ const LONGEST_PAGE: u32 = 500;
 /// Signs the organiser in. Sets a cookie.
 #[utoipa::path(post, path = "/api/admin/session", operation_id = "signInAsOrganiser", tag = "organiser",
     request_body = OrganiserSignIn,
-    responses((status = 201, body = OrganiserSession), (status = 401, body = wire::Problem),
-        (status = 429, body = wire::Problem)))]
+    responses((status = 201, body = OrganiserSession), Problems<401, 429>))]
 pub(super) async fn sign_in(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -82,8 +82,7 @@ fn shown(session: store::OrganiserSession, current: Option<Uuid>) -> OrganiserSe
 
 /// Signs the organiser out.
 #[utoipa::path(delete, path = "/api/admin/session", operation_id = "signOutAsOrganiser", tag = "organiser",
-    responses((status = 204, description = "Signed out."), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem)), security(("organiser" = [])))]
+    responses((status = 204, description = "Signed out."), Problems<401, 403>), security(("organiser" = [])))]
 pub(super) async fn sign_out(
     State(app): State<App>,
     organiser: Organiser,
@@ -97,7 +96,7 @@ pub(super) async fn sign_out(
 
 /// The organiser's sessions, newest first.
 #[utoipa::path(get, path = "/api/admin/sessions", operation_id = "listOrganiserSessions", tag = "organiser",
-    responses((status = 200, body = Vec<OrganiserSession>), (status = 401, body = wire::Problem)),
+    responses((status = 200, body = Vec<OrganiserSession>), Problems<401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn sessions(
     State(app): State<App>,
@@ -114,8 +113,7 @@ pub(super) async fn sessions(
 /// Ends one of the organiser's sessions.
 #[utoipa::path(delete, path = "/api/admin/sessions/{id}", operation_id = "endOrganiserSession", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "The session has ended."), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem)),
+    responses((status = 204, description = "The session has ended."), Problems<401, 404>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn end_session(
     State(app): State<App>,
@@ -139,7 +137,7 @@ fn gone(error: StoreError, what: &str) -> Failure {
 
 /// The tokens for scripts. Only their hashes are stored.
 #[utoipa::path(get, path = "/api/admin/tokens", operation_id = "listScriptTokens", tag = "organiser",
-    responses((status = 200, body = Vec<ScriptToken>), (status = 401, body = wire::Problem)),
+    responses((status = 200, body = Vec<ScriptToken>), Problems<401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn tokens(
     State(app): State<App>,
@@ -156,8 +154,7 @@ fn kept(token: store::ScriptToken) -> ScriptToken {
 /// Creates a token for a script, which then acts as the organiser. It is shown once.
 #[utoipa::path(post, path = "/api/admin/tokens", operation_id = "makeScriptToken", tag = "organiser",
     request_body = NewScriptToken,
-    responses((status = 201, body = MadeScriptToken), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 422, body = wire::Problem)),
+    responses((status = 201, body = MadeScriptToken), Problems<401, 403, 422>),
     security(("organiser" = [])))]
 pub(super) async fn make_token(
     State(app): State<App>,
@@ -176,8 +173,7 @@ pub(super) async fn make_token(
 /// Revokes a token.
 #[utoipa::path(delete, path = "/api/admin/tokens/{id}", operation_id = "revokeScriptToken", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem)),
+    responses((status = 204, description = "Revoked."), Problems<401, 403, 404>),
     security(("organiser" = [])))]
 pub(super) async fn revoke_token(
     State(app): State<App>,
@@ -196,8 +192,7 @@ pub(super) async fn revoke_token(
 
 /// The audit log, newest first.
 #[utoipa::path(get, path = "/api/admin/audit", operation_id = "auditLog", tag = "organiser", params(AuditQuery),
-    responses((status = 200, body = AuditPage), (status = 400, body = wire::Problem),
-        (status = 401, body = wire::Problem)),
+    responses((status = 200, body = AuditPage), Problems<400, 401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn audit(
     State(app): State<App>,

@@ -7,15 +7,16 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use jiff::Timestamp;
-use store::{Change, Deed, EventChange, Repeat, Replay, StoreError, Tournament, TournamentState};
+use store::{Change, Deed, EventChange, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
-    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, RulesRef,
-    TournamentInfo, VoidGame,
+    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, Repeat,
+    RulesRef, TournamentInfo, TournamentState, VoidGame,
 };
 
 use super::body::Json;
 use super::failure::Failure;
+use super::problems::Problems;
 use super::tournaments::find;
 use super::{abort, path, rules};
 use crate::app::App;
@@ -29,8 +30,7 @@ const USUAL_RULES: &str = "hackathon";
 /// Creates a tournament. It does not start yet.
 #[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament", tag = "organiser",
     request_body = NewTournament,
-    responses((status = 201, body = TournamentInfo), (status = 401, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 201, body = TournamentInfo), Problems<401, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn make(
     State(app): State<App>,
@@ -106,8 +106,7 @@ fn named(tournament: &Tournament) -> String {
 /// Starts a tournament with all bots that can be called. A repeating one waits until there are two.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn start(
     State(app): State<App>,
@@ -146,8 +145,7 @@ fn begun() -> Failure {
 /// Pauses a tournament: running matches are played to the end, and no new ones start.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn pause(
     State(app): State<App>,
@@ -163,8 +161,7 @@ pub(super) async fn pause(
 /// Resumes a paused tournament.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/resume", operation_id = "resumeTournament",
     tag = "organiser", params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn resume(
     State(app): State<App>,
@@ -179,8 +176,7 @@ pub(super) async fn resume(
 /// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn stop(
     State(app): State<App>,
@@ -196,9 +192,7 @@ pub(super) async fn stop(
 /// Voids a finished game, so that it no longer counts. It may be played again.
 #[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame", tag = "organiser",
     params(("id" = String, Path)), request_body = VoidGame,
-    responses((status = 200, body = GameSummary), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 200, body = GameSummary), Problems<401, 404, 409, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn void(
     State(app): State<App>,
@@ -213,14 +207,10 @@ pub(super) async fn void(
         return Err(Failure::conflict("void-already", "This game is already void."));
     }
     let reason = String::from(asked.reason);
-    let replay = match asked.replay {
-        wire::Replay::Again => Replay::Again,
-        wire::Replay::No => Replay::No,
-    };
     let names = event::game_entrant_names(&game);
     let note =
         organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
-    let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay };
+    let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay: asked.replay };
     app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
         StoreError::Outdated => {
             let message =
@@ -239,9 +229,7 @@ pub(super) async fn void(
 /// Aborts a running match at once: one side loses it, or it is played again from the start.
 #[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch", tag = "organiser",
     params(("id" = String, Path)), request_body = AbortMatch,
-    responses((status = 200, body = AbortedMatch), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 200, body = AbortedMatch), Problems<401, 404, 409, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn abort(
     State(app): State<App>,
@@ -267,8 +255,7 @@ pub(super) async fn abort(
 /// Every call of a game, to both sides.
 #[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 200, body = GameCalls), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem)),
+    responses((status = 200, body = GameCalls), Problems<401, 404>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn calls(
     State(app): State<App>,

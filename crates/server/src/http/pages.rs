@@ -7,6 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::failure::{Failure, MissingPage};
@@ -94,8 +95,7 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     // Names under assets/ contain a hash of the content, so a changed file has a new name.
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let hash = file.metadata.sha256_hash();
-    let tag: String =
-        hash[..16].iter().fold("\"".to_owned(), |tag, byte| tag + &format!("{byte:02x}")) + "\"";
+    let tag = format!("\"{}\"", HEXLOWER.encode(&hash[..16]));
     let known = headers.get(IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes());
     let mime = file.metadata.mimetype().to_owned();
     let mime = if mime.starts_with("text/") { format!("{mime}; charset=utf-8") } else { mime };

@@ -14,28 +14,13 @@ use wire::{Invitation, InvitationCode, NewInvitation, Registration, Registration
 use super::body::Json;
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use crate::app::App;
 use crate::auth::{Organiser, invitation_code};
 use crate::client::Client;
 
 /// The most uses that one code can have.
 const MOST_USES: u32 = 10_000;
-
-pub(crate) fn shown_mode(mode: store::Registration) -> RegistrationMode {
-    match mode {
-        store::Registration::Open => RegistrationMode::Open,
-        store::Registration::Code => RegistrationMode::Code,
-        store::Registration::Closed => RegistrationMode::Closed,
-    }
-}
-
-pub(crate) fn kept_mode(mode: RegistrationMode) -> store::Registration {
-    match mode {
-        RegistrationMode::Open => store::Registration::Open,
-        RegistrationMode::Code => store::Registration::Code,
-        RegistrationMode::Closed => store::Registration::Closed,
-    }
-}
 
 /// Checks whether a bot may be registered. If a code is needed it is returned, and the attempt counts like one at a
 /// password.
@@ -46,11 +31,11 @@ pub(super) async fn admit(
 ) -> Result<Option<store::Invitation>, Failure> {
     let forbidden = |code, message: &str| Failure::new(StatusCode::FORBIDDEN, code, message);
     match app.store.registration().await?.unwrap_or_default() {
-        store::Registration::Open => Ok(None),
-        store::Registration::Closed => {
+        RegistrationMode::Open => Ok(None),
+        RegistrationMode::Closed => {
             Err(forbidden("registration-closed", "Registration is closed. Ask the organiser."))
         }
-        store::Registration::Code => {
+        RegistrationMode::Code => {
             let Some(code) = code.filter(|code| !code.is_empty()) else {
                 let message = "Registration needs an invitation code. Ask the organiser for one.";
                 return Err(forbidden("code-needed", message));
@@ -70,21 +55,20 @@ pub(super) async fn admit(
     responses((status = 200, body = Registration)))]
 pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>, Failure> {
     let mode = app.store.registration().await?.unwrap_or_default();
-    Ok(Answer(Registration { mode: shown_mode(mode) }))
+    Ok(Answer(Registration { mode }))
 }
 
 /// Opens registration, closes it, or makes it require an invitation code.
 #[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration", tag = "organiser",
     request_body = Registration,
-    responses((status = 200, body = Registration), (status = 401, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 200, body = Registration), Problems<401, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn set(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<Registration>,
 ) -> Result<Answer<Registration>, Failure> {
-    let mode = kept_mode(asked.mode);
+    let mode = asked.mode;
     let set = Change::Organiser(OrganiserChange::SetRegistration(mode));
     app.store.apply(vec![set, organiser.note(Deed::RegistrationSet, None, mode.to_string())]).await?;
     Ok(Answer(asked))
@@ -92,7 +76,7 @@ pub(super) async fn set(
 
 /// The invitation codes, and how often each was used.
 #[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations", tag = "organiser",
-    responses((status = 200, body = Vec<Invitation>), (status = 401, body = wire::Problem)),
+    responses((status = 200, body = Vec<Invitation>), Problems<401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn invitations(
     State(app): State<App>,
@@ -115,8 +99,7 @@ fn shown(invitation: store::Invitation) -> Invitation {
 /// Creates an invitation code.
 #[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation", tag = "organiser",
     request_body = NewInvitation,
-    responses((status = 201, body = Invitation), (status = 401, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 201, body = Invitation), Problems<401, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn make_invitation(
     State(app): State<App>,
@@ -143,8 +126,7 @@ pub(super) async fn make_invitation(
 /// Revokes an invitation code: no more bots can register with it. Bots registered earlier stay.
 #[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem)),
+    responses((status = 204, description = "Revoked."), Problems<401, 404>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn revoke_invitation(
     State(app): State<App>,

@@ -8,6 +8,7 @@ use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
 
 use super::body::Json;
 use super::failure::Failure;
+use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
 use crate::pool::Pool;
@@ -20,7 +21,7 @@ pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
 
 /// Checks custom rules and lists everything that is wrong with them.
 #[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
-    responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
+    responses((status = 200, body = RulesChecked), Problems<422>))]
 pub(super) async fn check(
     State(app): State<App>,
     who: Client,
@@ -34,7 +35,7 @@ pub(super) async fn check(
             return Err(Failure::unprocessable("bad-body", message));
         }
     };
-    Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset) }))
+    Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset), toml: ruleset.to_toml() }))
 }
 
 /// Resolves a preset or custom rules.

@@ -12,13 +12,14 @@ use wire::{MadeScreen, NewScreen, Screen};
 use super::body::Json;
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use crate::app::App;
 use crate::auth::Organiser;
 use crate::token;
 
 /// The screens. Only hashes of their tokens are stored.
 #[utoipa::path(get, path = "/api/admin/screens", operation_id = "listScreens", tag = "organiser",
-    responses((status = 200, body = Vec<Screen>), (status = 401, body = wire::Problem)),
+    responses((status = 200, body = Vec<Screen>), Problems<401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -34,8 +35,7 @@ fn shown(screen: store::Screen) -> Screen {
 /// Creates a screen. With its token the feed shows the fleets of running matches. The token is shown once.
 #[utoipa::path(post, path = "/api/admin/screens", operation_id = "makeScreen", tag = "organiser",
     request_body = NewScreen,
-    responses((status = 201, body = MadeScreen), (status = 401, body = wire::Problem),
-        (status = 422, body = wire::Problem)),
+    responses((status = 201, body = MadeScreen), Problems<401, 422>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn make(
     State(app): State<App>,
@@ -52,8 +52,7 @@ pub(super) async fn make(
 /// Revokes a screen. Pages that use it are disconnected at once.
 #[utoipa::path(delete, path = "/api/admin/screens/{id}", operation_id = "revokeScreen", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
-        (status = 404, body = wire::Problem)),
+    responses((status = 204, description = "Revoked."), Problems<401, 404>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn revoke(
     State(app): State<App>,

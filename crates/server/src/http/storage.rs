@@ -5,16 +5,16 @@ use std::path::Path;
 
 use axum::Json as Answer;
 use axum::extract::State;
-use store::{StorageKind as Kept, TableCounts as Counted};
-use wire::{StorageInfo, StorageKind, StoragePart, TableCounts};
+use wire::StorageInfo;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use crate::app::App;
 use crate::auth::Organiser;
 
 /// What uses the disk space. This reads the whole database, so call it rarely.
 #[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage", tag = "organiser",
-    responses((status = 200, body = StorageInfo), (status = 401, body = wire::Problem)),
+    responses((status = 200, body = StorageInfo), Problems<401>),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn show(
     State(app): State<App>,
@@ -26,28 +26,14 @@ pub(super) async fn show(
     let file = app.config.database();
     let mut log = file.clone().into_os_string();
     log.push("-wal");
-    let Counted { waiting, running, finished } = storage.tables;
     Ok(Answer(StorageInfo {
         database_bytes: size(&file),
         log_bytes: size(Path::new(&log)),
         unused_bytes: storage.unused,
         disk_free_bytes: disk_free(&app.config.data),
-        parts: storage.parts.iter().map(part).collect(),
-        tables: TableCounts { waiting, running, finished },
+        parts: storage.parts,
+        tables: storage.tables,
     }))
-}
-
-fn part(part: &store::StoragePart) -> StoragePart {
-    let kind = match part.kind {
-        Kept::Tables => StorageKind::Tables,
-        Kept::TournamentGames => StorageKind::TournamentGames,
-        Kept::Calls => StorageKind::Calls,
-        Kept::Bots => StorageKind::Bots,
-        Kept::Analyses => StorageKind::Analyses,
-        Kept::Audit => StorageKind::Audit,
-        Kept::Other => StorageKind::Other,
-    };
-    StoragePart { kind, count: part.count, bytes: part.bytes }
 }
 
 /// The size of a file; 0 if it does not exist.

@@ -1,13 +1,17 @@
 //! Routes for operators: health, metrics and the OpenAPI document.
 
+use std::collections::BTreeMap;
+
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::failure::Failure;
+use super::problems::Problems;
 use crate::app::App;
 use crate::metrics::recorder;
 
@@ -18,18 +22,25 @@ pub(super) struct Health {
     status: &'static str,
     /// The program's version.
     version: &'static str,
+    /// How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again.
+    panics: BTreeMap<&'static str, u64>,
 }
 
-/// Whether the server and its database respond, and whether there is disk space.
+/// Whether the server and its database respond, whether its tasks run, and whether there is disk space.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
-    responses((status = 200, body = Health), (status = 503, body = wire::Problem), (status = 507, body = wire::Problem)))]
+    responses((status = 200, body = Health), Problems<503, 507>))]
 pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
     if app.stop.is_cancelled() {
         return Err(Failure::stopping());
     }
     app.store.ping().await?;
     app.store.has_room().await?;
-    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+    if let Some(task) = app.supervisor.down() {
+        let message = format!("The task \"{}\" keeps failing. The log says why.", task.name());
+        return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, "task-down", message));
+    }
+    let panics = app.supervisor.panics();
+    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))
 }
 
 /// Metrics for Prometheus.

@@ -17,18 +17,17 @@ use super::body::Json;
 use super::captains::title;
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use super::rules;
 use super::socket::Socket;
 use crate::app::App;
 use crate::client::Client;
-use crate::coach;
 use crate::live::{self, Agreement, NotOpened, Opening, TableMessage};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
 #[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables", request_body = NewTable,
-    responses((status = 201, body = Opened), (status = 422, body = wire::Problem),
-        (status = 429, body = wire::Problem)))]
+    responses((status = 201, body = Opened), Problems<422, 429>))]
 pub(super) async fn open(
     State(app): State<App>,
     who: Client,
@@ -57,7 +56,7 @@ pub(super) async fn open(
     }
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = live::names_at_opening(&kind, asked.name, other);
-    let opening = Opening { kind, ruleset, names, first, control, coaching: coach::kept(asked.coach) };
+    let opening = Opening { kind, ruleset, names, first, control, coaching: asked.coach };
     let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into())
         .await
         .map_err(|error| match error {
@@ -96,7 +95,7 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
 
 /// A table's state. Reading it takes no seat.
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
-    responses((status = 200, body = TableInfo), (status = 404, body = wire::Problem)))]
+    responses((status = 200, body = TableInfo), Problems<404>))]
 pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
@@ -107,8 +106,7 @@ pub(super) async fn show(
 /// Takes the free seat. The token in the answer is shown once.
 #[utoipa::path(post, path = "/api/tables/{id}/join", operation_id = "joinTable", tag = "tables", params(("id" = String, Path)),
     request_body = Join,
-    responses((status = 200, body = SeatToken), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem)))]
+    responses((status = 200, body = SeatToken), Problems<404, 409>))]
 pub(super) async fn join(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
@@ -121,9 +119,7 @@ pub(super) async fn join(
 
 /// Another game between the same players, with the first move swapped. Each player asks for their own seat.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
-    responses((status = 201, body = Opened), (status = 401, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
+    responses((status = 201, body = Opened), Problems<401, 403, 404, 409, 429>),
     security(("seat" = [])))]
 pub(super) async fn rematch(
     State(app): State<App>,
@@ -146,9 +142,7 @@ pub(super) async fn rematch(
 
 /// The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables", params(("id" = String, Path)),
-    responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
-        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
-        (status = 429, body = wire::Problem), (status = 503, body = wire::Problem)))]
+    responses((status = 101, description = "The socket is open."), Problems<400, 403, 404, 429, 503>))]
 pub(super) async fn socket(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,

@@ -4,17 +4,13 @@ use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 use super::failure::Failure;
-use crate::app::App;
 use crate::client::Client;
 use crate::config::Limits;
 use crate::fair_shares::{FairShares, NoPlace, Share};
@@ -108,6 +104,11 @@ impl Throttle {
         self.calls.retain_recent();
     }
 
+    /// Counts a request that may change something.
+    pub(super) fn write(&self, who: Client) -> Result<(), Failure> {
+        count(&self.writes, &who, "Too many requests from your address. Wait a moment.")
+    }
+
     /// Counts a new table.
     pub(super) fn table(&self, who: Client) -> Result<(), Failure> {
         count(&self.tables, &who, "Too many new games from your address. Wait a moment.")
@@ -159,15 +160,4 @@ impl Throttle {
         let place = Arc::clone(&self.own_calls).acquire_owned().await;
         place.map(CallPlace::Automatic).map_err(|error| error.to_string())
     }
-}
-
-pub(super) async fn throttle(State(app): State<App>, who: Client, request: Request, next: Next) -> Response {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if !reads
-        && let Err(failure) =
-            count(&app.throttle.writes, &who, "Too many requests from your address. Wait a moment.")
-    {
-        return failure.into_response();
-    }
-    next.run(request).await
 }

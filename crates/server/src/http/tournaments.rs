@@ -8,6 +8,7 @@ use wire::{GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
 
 use super::failure::Failure;
 use super::path;
+use super::problems::Problems;
 use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::event::{entrant_info, game_summary};
@@ -37,7 +38,7 @@ pub(super) async fn find(
 /// A tournament with its standings and crosstable.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "showTournament", tag = "event",
     params(("id" = String, Path)),
-    responses((status = 200, body = TournamentDetails), (status = 404, body = wire::Problem)))]
+    responses((status = 200, body = TournamentDetails), Problems<404>))]
 pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
@@ -63,8 +64,7 @@ pub(super) async fn show(
 /// The finished games of a tournament, in the order in which they ended.
 #[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "listTournamentGames", tag = "event",
     params(("id" = String, Path), GamesQuery),
-    responses((status = 200, body = GamesPage), (status = 400, body = wire::Problem),
-        (status = 404, body = wire::Problem)))]
+    responses((status = 200, body = GamesPage), Problems<400, 404>))]
 pub(super) async fn games(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,

@@ -6,6 +6,8 @@ use rules::{Clocks, End, Phase, Seat, Sides, TimeControl};
 use tokio::time::Instant;
 use wire::{ClockLeft, ServerFrame};
 
+use crate::number::milliseconds;
+
 /// The clocks of a running game. Time counts from when the table was loaded into memory, so downtime costs nobody
 /// anything.
 pub(crate) struct TableClocks {
@@ -46,7 +48,7 @@ impl TableClocks {
     }
 
     pub(crate) fn frame(&self, phase: Phase) -> ServerFrame {
-        let Sides { a, b } = self.left().map(|left| left.as_millis() as u64);
+        let Sides { a, b } = self.left().map(milliseconds);
         let running = Seat::BOTH.into_iter().filter(|seat| phase.admits(*seat).is_ok());
         ServerFrame::Clock { left: ClockLeft { a, b }, running: running.map(wire::Seat::from).collect() }
     }

@@ -6,12 +6,13 @@ use captains::Budget;
 use captains::analysis::Advice;
 use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
-use store::{Change, CoachChange, Coaching, Hint, Kind};
+use store::{Change, CoachChange, Hint, Kind, StoreError};
 use tokio::task::AbortHandle;
-use wire::{HintGrade, ServerFrame};
+use wire::{Coaching, HintGrade, ServerFrame};
 
 use super::message::{Agreement, TableMessage};
-use super::table_task::{Fatal, Refused, TableTask};
+use super::playing::NotDone;
+use super::table_task::TableTask;
 use crate::coach::{self, HINTS, Hints, MISSES};
 use crate::metrics;
 
@@ -54,7 +55,7 @@ impl Coach {
 
 impl TableTask {
     /// Switches the coach off between people unless the joining player agrees too.
-    pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), Fatal> {
+    pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), StoreError> {
         if agreed == Agreement::No && self.state.table.coaching != Coaching::Off {
             let change = CoachChange::Agree(self.state.table.id, Coaching::Off);
             self.tables.store.apply(vec![Change::Coach(change)]).await?;
@@ -64,22 +65,19 @@ impl TableTask {
     }
 
     /// Changes the coaching setting, if nobody else has to agree.
-    pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<Result<(), Refused>, Fatal> {
+    pub(super) async fn change_coach(&mut self, coaching: Coaching) -> Result<(), NotDone> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
-            return Ok(Err(Refused::plain(
-                "Between people, the coach can only be agreed on before the game.",
-            )));
+            return Err(NotDone::plain("Between people, the coach can only be agreed on before the game."));
         }
         if self.state.is_over() {
-            return Ok(Err(Refused::plain("The game is over. Open the replay for the full analysis.")));
+            return Err(NotDone::plain("The game is over. Open the replay for the full analysis."));
         }
-        let coaching = coach::kept(coach);
         let change = CoachChange::Agree(self.state.table.id, coaching);
         self.tables.store.apply(vec![Change::Coach(change)]).await?;
         self.state.table.coaching = coaching;
         self.tell_table();
         self.tell_hints();
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Answers a question to the coach, now or when it has finished thinking.
@@ -89,11 +87,9 @@ impl TableTask {
         seat: Seat,
         seen: u32,
         grade: HintGrade,
-    ) -> Result<Result<(), Refused>, Fatal> {
+    ) -> Result<(), NotDone> {
         let events = self.state.events();
-        if let Err(reason) = self.may_ask(seat, seen, grade) {
-            return Ok(Err(Refused::plain(reason)));
-        }
+        self.may_ask(seat, seen, grade).map_err(NotDone::plain)?;
         if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
             let hint = Hint { seat, events, at: Timestamp::now() };
             let change = CoachChange::Asked(self.state.table.id, hint);
@@ -116,7 +112,7 @@ impl TableTask {
                 }
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), String> {

@@ -3,8 +3,9 @@
 use captains::registry;
 use jiff::Timestamp;
 use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
-use store::{Change, Coaching, Kind, Store, StoreError, Table};
+use store::{Change, Kind, Store, StoreError, Table};
 use uuid::Uuid;
+use wire::Coaching;
 
 use crate::fair_queue::Asker;
 use crate::pool::{NotRun, Pool};

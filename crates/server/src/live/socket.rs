@@ -15,6 +15,7 @@ use crate::admission::Place;
 use crate::app::App;
 use crate::client::Client;
 use crate::json::read_object;
+use crate::supervisor::{Panicked, Task};
 use crate::{metrics, token};
 
 /// How many unreadable frames a socket may send.
@@ -93,7 +94,10 @@ impl TableSocket<'_> {
         // The table knows the seat now, so the token was right.
         let room = if hello.token.is_some() { place.known() } else { Ok(()) };
         let end = match room {
-            Ok(()) => socket.run(frames, attached).await,
+            Ok(()) => {
+                let ended = app.supervisor.catch(Task::Socket, socket.run(frames, attached)).await;
+                ended.unwrap_or_else(|Panicked| Err(again()))
+            }
             Err(_) => Err(End::Bye(ByeReason::Full)),
         };
         let (id, departure) = (socket.id, socket.departure);
@@ -114,6 +118,8 @@ impl TableSocket<'_> {
             tokio::select! {
                 out = outgoing.recv() => match out {
                     Some(out) => self.writer.out(out).await?,
+                    // The table has failed.
+                    None if self.table.is_closed() => return Err(End::Bye(ByeReason::Restart)),
                     // The table dropped this socket because it did not keep up.
                     None => return Err(End::Bye(ByeReason::Slow)),
                 },

@@ -1,11 +1,13 @@
 //! The writing half of a WebSocket, with its time limit.
 
+use std::error::Error;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt as _;
 use futures_util::stream::SplitSink;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
 use wire::ByeReason;
 
 /// How long the last frame may take: enough to write it, and short enough to shut down in time.
@@ -20,13 +22,13 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// Classifies a stream error: a frame that is too large is the client's fault and is answered as such.
+    /// Classifies a stream error: a frame that is too large or not text is the client's fault and is answered as such.
     pub(crate) fn broken(error: &axum::Error) -> End {
-        let text = error.to_string().to_ascii_lowercase();
-        if text.contains("too long") || text.contains("too large") || text.contains("utf-8") {
-            End::Bye(ByeReason::Protocol)
-        } else {
-            End::Gone
+        match error.source().and_then(<dyn Error>::downcast_ref) {
+            Some(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_)) => {
+                End::Bye(ByeReason::Protocol)
+            }
+            _ => End::Gone,
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use jiff::Timestamp;
 use rules::{Eye, Game, Seat, Sides};
-use store::{Coaching, Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
-use wire::{
-    ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState,
-};
+use store::{Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
+use wire::{ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableState};
 
+use crate::number::{count, seconds};
 use crate::token;
 
 /// A table with its game.
@@ -62,7 +61,7 @@ impl State {
 
     /// The number of events; the same for every eye, because every turn shows something to each.
     pub(crate) fn events(&self) -> u32 {
-        self.times.len() as u32
+        count(self.times.len())
     }
 
     /// The n-th event as this eye sees it, counted from 1.
@@ -102,9 +101,9 @@ impl State {
             None if self.is_complete() => TableState::Placing,
             None => TableState::Waiting,
         };
-        let used = |seat| self.hints.iter().filter(|hint| hint.seat == seat).count() as u32;
+        let used = |seat| self.hints.iter().filter(|hint| hint.seat == seat).count();
         TableInfo {
-            hints: HintsUsed { a: used(Seat::A), b: used(Seat::B) },
+            hints: HintsUsed { a: count(used(Seat::A)), b: count(used(Seat::B)) },
             ..info(&self.table, state, self.game.as_ref().and_then(Game::end))
         }
     }
@@ -118,11 +117,7 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
     TableInfo {
         id: table.id.to_string(),
         rules: RulesInfo::of(&table.ruleset),
-        kind: match table.kind {
-            Kind::Captain(_) => TableKind::Captain,
-            Kind::Hotseat => TableKind::Hotseat,
-            Kind::Online => TableKind::Online,
-        },
+        kind: table.kind.of_table(),
         names: table.names.clone().into(),
         captain: match &table.kind {
             Kind::Captain(name) => Some(name.clone()),
@@ -133,14 +128,10 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
         placed: seats(&|seat| table.fleets[seat].is_some()),
         first: table.first.into(),
         clock: table.control.map(|control| ClockSetting {
-            total_seconds: control.total.as_secs() as u32,
-            increment_seconds: control.increment.as_secs() as u32,
+            total_seconds: seconds(control.total),
+            increment_seconds: seconds(control.increment),
         }),
-        coach: match table.coaching {
-            Coaching::Off => wire::Coaching::Off,
-            Coaching::Sparing => wire::Coaching::Sparing,
-            Coaching::Open => wire::Coaching::Open,
-        },
+        coach: table.coaching,
         hints: HintsUsed::default(),
         grace: None,
         next: table.next.map(|next| next.to_string()),

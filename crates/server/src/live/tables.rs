@@ -1,13 +1,13 @@
 //! All tables in memory; others are loaded from the store on request.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 use store::{Change, Store, StoreError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
+use tracing::Instrument as _;
 use uuid::Uuid;
 
 use super::message::TableMessage;
@@ -16,6 +16,7 @@ use super::table_task;
 use crate::config::Limits;
 use crate::metrics;
 use crate::pool::Pool;
+use crate::supervisor::{Supervisor, Task};
 
 /// Sends messages to one table.
 pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
@@ -46,15 +47,28 @@ pub(crate) struct Pools {
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
 
+/// One cell per table, so that concurrent requests load it once.
+#[derive(Default)]
+struct Live(HashMap<Uuid, Arc<OnceCell<TableHandle>>>);
+
+impl Live {
+    /// Removes a table whose task has ended.
+    fn drop_closed(&mut self, id: Uuid) {
+        let handle = self.0.get(&id).and_then(|cell| cell.get());
+        if handle.is_some_and(TableHandle::is_closed) {
+            self.0.remove(&id);
+        }
+    }
+}
+
 pub(crate) struct Inner {
-    /// One cell per table, so that concurrent requests load it once.
-    live: Mutex<HashMap<Uuid, Arc<OnceCell<TableHandle>>>>,
+    live: Mutex<Live>,
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) hints: Pool,
     pub(crate) limits: Limits,
     pub(crate) stop: CancellationToken,
-    pub(crate) tasks: TaskTracker,
+    supervisor: Supervisor,
 }
 
 impl std::ops::Deref for Tables {
@@ -71,10 +85,11 @@ impl Tables {
         pools: Pools,
         limits: Limits,
         stop: CancellationToken,
-        tasks: TaskTracker,
+        supervisor: Supervisor,
     ) -> Tables {
         let Pools { thinkers, hints } = pools;
-        Tables(Arc::new(Inner { live: Mutex::default(), store, pool: thinkers, hints, limits, stop, tasks }))
+        let live = Mutex::default();
+        Tables(Arc::new(Inner { live, store, pool: thinkers, hints, limits, stop, supervisor }))
     }
 
     /// Asks a table something and waits for the answer.
@@ -101,12 +116,16 @@ impl Tables {
         if self.stop.is_cancelled() {
             return Err(TableError::Closing);
         }
-        let cell = self.lock().entry(id).or_default().clone();
+        let cell = {
+            let mut live = self.lock();
+            live.drop_closed(id);
+            live.0.entry(id).or_default().clone()
+        };
         let found = cell.get_or_try_init(|| self.fetch(id)).await;
         if found.is_err() {
             let mut live = self.lock();
-            if live.get(&id).is_some_and(|kept| !kept.initialized()) {
-                live.remove(&id);
+            if live.0.get(&id).is_some_and(|kept| !kept.initialized()) {
+                live.0.remove(&id);
             }
         }
         found.cloned()
@@ -115,9 +134,16 @@ impl Tables {
     async fn fetch(&self, id: Uuid) -> Result<TableHandle, TableError> {
         let loaded = self.store.load(id).await?.ok_or(TableError::Unknown)?;
         let state = State::rebuild(loaded).map_err(|reason| StoreError::Unreadable { id, reason })?;
-        let (handle, actor) = table_task::channel(state, self.clone());
-        self.tasks.spawn(actor.run());
+        let (handle, task) = table_task::channel(state, self.clone());
         metrics::gauge_tables(1.0);
+        let (tables, running) = (self.clone(), task.run());
+        let running = async move {
+            // After a panic, the next request loads the table from the store.
+            let _ = tables.supervisor.catch(Task::Table, running).await;
+            metrics::gauge_tables(-1.0);
+            tables.lock().drop_closed(id);
+        };
+        self.supervisor.tasks().spawn(running.instrument(tracing::error_span!("table", %id)));
         Ok(handle)
     }
 
@@ -126,7 +152,7 @@ impl Tables {
         let (not_begun, not_finished) = (self.limits.unbegun_table, self.limits.unfinished_table);
         let abandoned = self.store.abandoned(now - not_begun, now - not_finished, SWEPT_AT_ONCE).await?;
         // Tables in memory are in use, or were a moment ago.
-        let absent = |id: &Uuid| !self.lock().contains_key(id);
+        let absent = |id: &Uuid| !self.lock().0.contains_key(id);
         let removed: Vec<Uuid> = abandoned.into_iter().filter(absent).collect();
         if !removed.is_empty() {
             let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
@@ -142,16 +168,16 @@ impl Tables {
         if !inbox.is_empty() {
             return Retired::No;
         }
-        live.remove(&id);
+        live.0.remove(&id);
         Retired::Yes
     }
 
-    /// Removes a table from memory in any case.
-    pub(crate) fn forget(&self, id: Uuid) {
-        self.lock().remove(&id);
+    #[cfg(test)]
+    pub(crate) fn in_memory(&self) -> usize {
+        self.lock().0.len()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<OnceCell<TableHandle>>>> {
+    fn lock(&self) -> MutexGuard<'_, Live> {
         // No code panics while holding the lock, and the map would stay valid anyway.
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -51,7 +51,7 @@ async fn audit(event: &Event, what: &str) -> Vec<String> {
 
 async fn feed(event: &Event) -> Socket {
     let mut feed = socket_at(event.server.address, "/api/feed", &[]).await.unwrap();
-    send(&mut feed, &json!({"t": "hello"})).await;
+    send(&mut feed, &json!({"type": "hello"})).await;
     feed
 }
 
@@ -60,8 +60,8 @@ async fn told(feed: &mut Socket, kind: &str, id: &str) -> Value {
     loop {
         let frame: Value = serde_json::from_str(&receive(feed).await.expect("the feed goes on")).unwrap();
         if frame["match"] == id {
-            assert!(["event", kind].contains(&frame["t"].as_str().unwrap()), "{frame}");
-            if frame["t"] == kind {
+            assert!(["event", kind].contains(&frame["type"].as_str().unwrap()), "{frame}");
+            if frame["type"] == kind {
                 return frame;
             }
         }

@@ -1,16 +1,18 @@
 //! Limits under many connections at once.
 
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use serde_json::json;
+use server::Limits;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite;
 
-use crate::client::{Socket, receive, send, socket};
+use crate::client::{PATIENCE, Socket, receive, send, socket};
 use crate::harness::{Server, captain};
+use crate::held_clock::HeldClock;
 
 /// How many connections this process may have with both ends in it, at most as many as wanted.
 fn affordable(wanted: usize) -> usize {
@@ -33,14 +35,11 @@ async fn open(server: &Server, table: &str, count: usize) -> Vec<Socket> {
     sockets
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test(start_paused = true)]
 async fn two_thousand_idle_sockets_disturb_nobody() {
-    let server = Server::with(|limits| {
-        limits.hello_time = Duration::from_secs(20);
-        // Ours, and those of the players below.
-        limits.sockets_per_address = 2010;
-    })
-    .await;
+    let clock = HeldClock::new();
+    // Ours, and those of the players below.
+    let server = Server::with(|limits| limits.sockets_per_address = 2010).await;
     let table = server.table("classic", captain()).await;
     let count = affordable(2000);
     // Half never say a word; half say hello and then nothing.
@@ -54,18 +53,16 @@ async fn two_thousand_idle_sockets_disturb_nobody() {
     let (mut a, mut b) = (server.sit(&other, 0).await, server.sit(&other, 1).await);
     a.place(1).await;
     b.place(2).await;
-    let mut slowest = Duration::ZERO;
+    // The clock stands still: two play while all the others are connected, and nothing waits until one is sent away.
     for _ in 0..20 {
         a.my_turn().await;
-        let (began, seen) = (Instant::now(), b.seen);
+        let seen = b.seen;
         a.fire(1).await;
         b.until(|me| me.seen > seen && me.may_act()).await;
-        slowest = slowest.max(began.elapsed());
         b.fire(2).await;
     }
-    // Generous, because the machine may be busy with other things.
-    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
     // Those who never said hello are sent away.
+    clock.advance(Limits::default().hello_time).await;
     let first = silent.first_mut().unwrap();
     assert_eq!(receive(first).await.as_deref(), Some(r#"{"type":"bye","reason":"idle"}"#));
     // Those who did are told of the game they watch.
@@ -81,11 +78,12 @@ async fn two_thousand_idle_sockets_disturb_nobody() {
         }
     }
     drop((silent, watching));
-    assert!(server.stop().await < Duration::from_secs(5));
+    assert_eq!(server.stop().await, Duration::ZERO, "everybody leaves at once");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test(start_paused = true)]
 async fn five_hundred_half_sent_requests_disturb_nobody() {
+    let clock = HeldClock::new();
     let server = Server::with(|limits| limits.header_time = Duration::from_secs(2)).await;
     let mut half = Vec::new();
     for n in 0..affordable(500) {
@@ -98,14 +96,13 @@ async fn five_hundred_half_sent_requests_disturb_nobody() {
         stream.write_all(start).await.unwrap();
         half.push(stream);
     }
-    let began = Instant::now();
+    // The clock stands still, so all of them are still open.
     assert_eq!(server.get("/health").await.status, 200);
-    let answered = began.elapsed();
-    assert!(answered < Duration::from_secs(2), "{answered:?}");
-    // Each is closed in time, with an answer or without.
+    // Each is closed when its time is up, with an answer or without.
+    clock.advance(Duration::from_secs(2)).await;
     for stream in &mut half {
         let mut rest = Vec::new();
-        let read = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut rest)).await;
+        let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut rest)).await;
         assert!(read.is_ok(), "a half-sent request is still open");
     }
 }
@@ -117,7 +114,7 @@ async fn half_sent_bodies_are_given_up() {
     let head = "POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
     stream.write_all(head.as_bytes()).await.unwrap();
     let mut answer = vec![0; 4096];
-    let read = tokio::time::timeout(Duration::from_secs(5), stream.read(&mut answer)).await.unwrap().unwrap();
+    let read = tokio::time::timeout(PATIENCE, stream.read(&mut answer)).await.unwrap().unwrap();
     let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
     assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("too-slow"), "{answer}");
 }
@@ -134,13 +131,12 @@ async fn more_sockets_than_allowed_are_refused() {
     assert!(refused.headers().contains_key("retry-after"));
     // One goes, one may come.
     drop(kept.pop());
-    for _ in 0..100 {
-        if socket(server.address, &table.id, &[]).await.is_ok() {
-            return;
+    let opened = async {
+        while socket(server.address, &table.id, &[]).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the place was not given back");
+    };
+    tokio::time::timeout(PATIENCE, opened).await.expect("the place is given back");
 }
 
 #[tokio::test]

@@ -185,7 +185,12 @@ impl Event {
 
     /// A tournament soon forfeits the games of those who are not there.
     pub(crate) async fn of(names: &[&str]) -> Event {
-        let server = Server::with(|limits| limits.absent_time = Duration::from_millis(200)).await;
+        let server = Server::with(|limits| {
+            limits.absent_time = Duration::from_millis(200);
+            // Everything ends by itself.
+            limits.stop_time = Duration::from_mins(10);
+        })
+        .await;
         Event::with(server, names).await
     }
 

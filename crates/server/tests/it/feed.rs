@@ -37,22 +37,23 @@ async fn until(socket: &mut Socket, so: impl Fn(&Value) -> bool) -> Value {
 #[tokio::test]
 async fn an_empty_hall_has_an_empty_snapshot() {
     let server = Server::start().await;
-    let (_socket, frame) = hello(&server, r#"{"t":"hello"}"#).await;
-    assert_eq!((&frame["t"], &frame["matches"]), (&json!("snapshot"), &json!([])));
+    let (_socket, frame) = hello(&server, r#"{"type":"hello"}"#).await;
+    assert_eq!((&frame["type"], &frame["matches"]), (&json!("snapshot"), &json!([])));
 }
 
 #[tokio::test]
 async fn anything_but_hello_is_answered_with_bye() {
     let server = Server::start().await;
-    for said in ["", "{}", "[]", "hello", r#"{"t":"hello","admin":true}"#, r#"{"type":"hello","after":0}"#] {
+    for said in ["", "{}", "[]", "hello", r#"{"type":"hello","admin":true}"#, r#"{"type":"hello","after":0}"#]
+    {
         let (mut socket, frame) = hello(&server, said).await;
-        assert_eq!(frame, json!({"t": "bye", "reason": "protocol"}), "{said}");
+        assert_eq!(frame, json!({"type": "bye", "reason": "protocol"}), "{said}");
         assert_eq!(receive(&mut socket).await, None);
     }
-    let (mut socket, _) = hello(&server, r#"{"t":"hello"}"#).await;
-    socket.send(Message::text(r#"{"t":"hello"}"#)).await.unwrap();
+    let (mut socket, _) = hello(&server, r#"{"type":"hello"}"#).await;
+    socket.send(Message::text(r#"{"type":"hello"}"#)).await.unwrap();
     let last = receive(&mut socket).await.unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&last).unwrap(), json!({"t": "bye", "reason": "protocol"}));
+    assert_eq!(serde_json::from_str::<Value>(&last).unwrap(), json!({"type": "bye", "reason": "protocol"}));
 }
 
 #[tokio::test]
@@ -83,18 +84,18 @@ async fn screens_are_made_listed_and_revoked_by_the_organiser_alone() {
     let (token, id) = (made.json()["token"].as_str().unwrap().to_owned(), made.json()["id"].clone());
     let listed = server.as_one(&organiser, "GET", "/api/admin/screens", &json!({})).await;
     assert_eq!((listed.json()[0]["name"].as_str(), listed.text.contains(&token)), (Some("wall"), false));
-    let said = json!({"t": "hello", "screen": token}).to_string();
+    let said = json!({"type": "hello", "screen": token}).to_string();
     let (mut socket, frame) = hello(&server, &said).await;
-    assert_eq!(frame["t"], "snapshot");
+    assert_eq!(frame["type"], "snapshot");
     let path = format!("/api/admin/screens/{}", id.as_str().unwrap());
     for status in [204, 404] {
         let answer = server.as_one(&organiser, "DELETE", &path, &json!({})).await;
         assert_eq!(answer.status, status, "{}", answer.text);
     }
     let last = receive(&mut socket).await.unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&last).unwrap(), json!({"t": "bye", "reason": "token"}));
+    assert_eq!(serde_json::from_str::<Value>(&last).unwrap(), json!({"type": "bye", "reason": "token"}));
     let (_, frame) = hello(&server, &said).await;
-    assert_eq!(frame, json!({"t": "bye", "reason": "token"}));
+    assert_eq!(frame, json!({"type": "bye", "reason": "token"}));
     let log = server.as_one(&organiser, "GET", "/api/admin/audit", &json!({})).await.json();
     let deeds: Vec<&str> =
         log["entries"].as_array().unwrap().iter().map(|entry| entry["what"].as_str().unwrap()).collect();
@@ -109,12 +110,12 @@ async fn screens_are_made_listed_and_revoked_by_the_organiser_alone() {
 #[tokio::test]
 async fn a_tournament_is_promised_and_shown_in_the_fog_from_its_first_shot_to_its_end() {
     let event = Event::of(&["Ada", "Ben"]).await;
-    let (mut socket, _) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let (mut socket, _) = hello(&event.server, r#"{"type":"hello"}"#).await;
     let id = event.fast(json!({"games": 4, "concurrency": 2})).await;
     let (mut promised, mut over, mut turns) = (BTreeMap::new(), BTreeMap::new(), 0);
     while over.len() < 4 {
         let frame: Value = serde_json::from_str(&receive(&mut socket).await.unwrap()).unwrap();
-        match frame["t"].as_str().unwrap() {
+        match frame["type"].as_str().unwrap() {
             "started" => {
                 let live = &frame["match"];
                 assert_eq!(live["events"].as_array().unwrap().len(), 1, "only the opening");
@@ -161,23 +162,23 @@ async fn a_game_that_is_made_void_is_void_for_everybody_at_once() {
     let event = Event::of(&["Ada", "Ben"]).await;
     let id = event.fast(json!({"games": 2})).await;
     event.until_state(&id, "finished").await;
-    let (mut socket, before) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let (mut socket, before) = hello(&event.server, r#"{"type":"hello"}"#).await;
     let game = before["recent"][1].clone();
     assert_eq!(game.get("voided"), None);
     let path = format!("/api/admin/games/{}/void", game["id"].as_str().unwrap());
     let voided = event.ask("POST", &path, &json!({"reason": "too early"})).await.json();
     assert_eq!(voided["voided"]["replay"], "no", "unless it is asked for");
-    let frame = until(&mut socket, |frame| frame["t"] == "voided").await;
+    let frame = until(&mut socket, |frame| frame["type"] == "voided").await;
     assert_eq!((&frame["game"], &frame["game"]["voided"]["reason"]), (&voided, &json!("too early")));
     // Whoever comes now reads it in the snapshot, without any frame.
-    let (_socket, after) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let (_socket, after) = hello(&event.server, r#"{"type":"hello"}"#).await;
     assert_eq!((&after["recent"][0], &after["recent"][1]), (&before["recent"][0], &voided));
 }
 
 #[tokio::test]
 async fn a_match_decided_for_an_absent_bot_ends_in_the_feed_too() {
     let event = Event::of(&["Ada", "Ben"]).await;
-    let (mut socket, _) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let (mut socket, _) = hello(&event.server, r#"{"type":"hello"}"#).await;
     let id = event.fast(json!({"games": 10, "concurrency": 1})).await;
     event.until(&id, "it runs", |shown| shown["tournament"]["played"] != 0).await;
     let bench = format!("/api/admin/bots/{}/bench", event.teams[1].id);
@@ -186,7 +187,7 @@ async fn a_match_decided_for_an_absent_bot_ends_in_the_feed_too() {
     let games = event.games(&id).await;
     assert!(games.iter().any(|game| game["cause"] == "left"), "{games:?}");
     for game in &games {
-        let frame = until(&mut socket, |frame| frame["t"] == "ended").await;
+        let frame = until(&mut socket, |frame| frame["type"] == "ended").await;
         assert_eq!((&frame["match"], &frame["game"]), (&game["id"], game));
         if game["cause"] == "left" {
             let nothing = json!({});
@@ -197,10 +198,10 @@ async fn a_match_decided_for_an_absent_bot_ends_in_the_feed_too() {
         }
     }
     // Whoever comes later knows them too, from the snapshot and what has ended since it was made.
-    let (mut socket, snapshot) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let (mut socket, snapshot) = hello(&event.server, r#"{"type":"hello"}"#).await;
     let mut known: Vec<Value> = snapshot["recent"].as_array().unwrap().iter().rev().cloned().collect();
     while known.len() < games.len() {
-        known.push(until(&mut socket, |frame| frame["t"] == "ended").await["game"].clone());
+        known.push(until(&mut socket, |frame| frame["type"] == "ended").await["game"].clone());
     }
     assert_eq!(known, games);
 }

@@ -1,12 +1,13 @@
 //! Whole games against captains, over real sockets.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::Ruleset;
 use serde_json::json;
 
 use crate::client::Player;
 use crate::harness::{Server, captain};
+use crate::held_clock::HeldClock;
 
 #[tokio::test]
 async fn every_preset_is_played_to_its_end_against_a_captain() {
@@ -38,6 +39,8 @@ async fn a_custom_rule_set_is_checked_and_played() {
     rules["ship"] = json!([{"class": "Boat", "length": 2, "count": 2}]);
     let checked = server.post("/api/rules/check", &json!({"rules": rules})).await;
     assert_eq!((checked.status, checked.json()["info"]["id"].clone()), (200, json!("pond@1")));
+    let file = Ruleset::from_toml(checked.json()["toml"].as_str().unwrap()).unwrap();
+    assert_eq!(serde_json::to_value(file.rules()).unwrap(), checked.json()["info"]["rules"]);
     let body = json!({"rules": rules, "opponent": captain(), "first": "them", "name": "Mara"});
     let table = server.table_with(body).await;
     let mut player = server.sit(&table, 0).await;
@@ -79,25 +82,27 @@ async fn timed(server: &Server, seconds: u32) -> (Player, Player) {
     (a, b)
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_clock_runs_while_its_player_thinks() {
+    let clock = HeldClock::new();
     let server = Server::start().await;
-    let opened = Instant::now();
     let (mut a, mut b) = timed(&server, 3600).await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    clock.advance(Duration::from_millis(300)).await;
     a.fire(1).await;
     b.until(|me| me.clock.as_ref().is_some_and(|clock| clock["running"] == json!(["B"]))).await;
-    let used = Duration::from_millis(3_600_000 - b.clock.as_ref().unwrap()["left"]["A"].as_u64().unwrap());
-    // However slow this machine is: at least the thinking, at most all the time since. A millisecond is the clock's grain.
-    assert!(used >= Duration::from_millis(300), "{used:?}");
-    assert!(used <= opened.elapsed() + Duration::from_millis(1), "{used:?}");
+    assert_eq!(b.clock.as_ref().unwrap()["left"], json!({"A": 3_599_700, "B": 3_600_000}));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_flag_loses() {
+    let clock = HeldClock::new();
     let server = Server::start().await;
     let (mut a, mut b) = timed(&server, 10).await;
     // A says nothing for ten seconds.
+    clock.advance(Duration::from_millis(9_999)).await;
+    let shown = server.get(&format!("/api/tables/{}", a.table["id"].as_str().unwrap())).await.json();
+    assert_eq!(shown["state"], "playing");
+    clock.advance(Duration::from_millis(1)).await;
     for player in [&mut a, &mut b] {
         player.until(|me| me.ended.is_some()).await;
         assert_eq!(player.ended.as_ref().unwrap()["cause"], "flag");

@@ -86,15 +86,17 @@ impl Server {
         self.directory.path()
     }
 
-    /// Stops the server; how long that took.
+    /// Stops the server; how long that took, by the clock of the test.
     pub(crate) async fn stop(self) -> Duration {
         self.halt().await.2
     }
 
     pub(crate) async fn halt(self) -> (TempDir, Limits, Duration) {
-        let began = std::time::Instant::now();
+        let began = tokio::time::Instant::now();
         self.stop.send(()).unwrap();
-        self.running.await.unwrap().unwrap();
+        // Whatever does not end by itself is waited for in vain.
+        let ended = tokio::time::timeout(PATIENCE, self.running).await.expect("the server stops");
+        ended.unwrap().unwrap();
         (self.directory, self.limits, began.elapsed())
     }
 

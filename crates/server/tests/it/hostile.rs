@@ -83,7 +83,7 @@ async fn a_socket_that_only_pings_is_closed_wherever_it_is() {
         json!({"type": "hello", "after": 0}),
         json!({"type": "hello", "after": 0, "token": table.tokens[0]}),
     );
-    let watcher = json!({"t": "hello"});
+    let watcher = json!({"type": "hello"});
     let cases = [
         (at_table.as_str(), None),
         (at_table.as_str(), Some(&spectator)),

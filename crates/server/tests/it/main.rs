@@ -13,6 +13,7 @@ mod event_secrets;
 mod feed;
 mod games;
 mod harness;
+mod held_clock;
 mod hostile;
 mod hostile_work;
 mod interruptions;

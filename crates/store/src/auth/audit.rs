@@ -24,8 +24,9 @@ pub struct Note {
     pub details: String,
 }
 
-/// The kinds of actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The kinds of actions. Their words are stable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Deed {
     /// A bot was registered.
     Registered,
@@ -89,44 +90,6 @@ pub enum Deed {
     MatchAborted,
 }
 
-impl Deed {
-    /// The action as a stable word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Deed::Registered => "registered",
-            Deed::UrlSet => "url-set",
-            Deed::UrlTakenAway => "url-taken-away",
-            Deed::PasswordChanged => "password-changed",
-            Deed::PasswordReset => "password-reset",
-            Deed::Benched => "benched",
-            Deed::Unbenched => "unbenched",
-            Deed::LeftOut => "left-out",
-            Deed::Removed => "removed",
-            Deed::Renamed => "renamed",
-            Deed::SignedIn => "signed-in",
-            Deed::SignInRefused => "sign-in-refused",
-            Deed::SignedOut => "signed-out",
-            Deed::SessionEnded => "session-ended",
-            Deed::TokenMade => "token-made",
-            Deed::TokenRevoked => "token-revoked",
-            Deed::ScreenMade => "screen-made",
-            Deed::ScreenRevoked => "screen-revoked",
-            Deed::RegistrationSet => "registration-set",
-            Deed::InvitationMade => "invitation-made",
-            Deed::InvitationRevoked => "invitation-revoked",
-            Deed::OrganiserPasswordChanged => "organiser-password-changed",
-            Deed::BackupMade => "backup-made",
-            Deed::TournamentMade => "tournament-made",
-            Deed::TournamentStarted => "tournament-started",
-            Deed::TournamentPaused => "tournament-paused",
-            Deed::TournamentResumed => "tournament-resumed",
-            Deed::TournamentStopped => "tournament-stopped",
-            Deed::GameVoided => "game-voided",
-            Deed::MatchAborted => "match-aborted",
-        }
-    }
-}
-
 /// A stored entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Noted {
@@ -181,7 +144,7 @@ pub(crate) async fn write(note: &Note, to: &mut SqliteConnection) -> Result<u64,
     )
     .bind(note.at.to_string())
     .bind(&note.who)
-    .bind(note.deed.word())
+    .bind::<&str>(note.deed.into())
     .bind(note.bot.map(|id| id.to_string()))
     .bind(&note.details)
     .execute(to)

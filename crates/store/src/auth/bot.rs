@@ -35,7 +35,8 @@ pub struct Bot {
 }
 
 /// The state of a bot.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum BotState {
     /// It plays, once it has a URL.
     Active,
@@ -53,15 +54,6 @@ impl BotState {
         match self {
             BotState::Active => None,
             BotState::Benched(reason) | BotState::Failing(reason) | BotState::Removed(reason) => Some(reason),
-        }
-    }
-
-    fn word(&self) -> &'static str {
-        match self {
-            BotState::Active => "active",
-            BotState::Benched(_) => "benched",
-            BotState::Failing(_) => "failing",
-            BotState::Removed(_) => "removed",
         }
     }
 
@@ -232,7 +224,7 @@ async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> 
     .bind(&bot.password.0)
     .bind(&bot.url)
     .bind(&bot.signing_key.0)
-    .bind(bot.state.word())
+    .bind::<&str>((&bot.state).into())
     .bind(bot.state.reason())
     .bind(bot.since.to_string())
     .bind(bot.created.to_string())

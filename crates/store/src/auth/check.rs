@@ -44,7 +44,8 @@ pub struct Check {
 }
 
 /// The result of a check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Checked {
     /// All answers were correct.
     Passed,
@@ -52,23 +53,6 @@ pub enum Checked {
     Failed,
     /// It does not play these rules, but others.
     OtherRules,
-}
-
-impl Checked {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Checked::Passed => "passed",
-            Checked::Failed => "failed",
-            Checked::OtherRules => "other-rules",
-        }
-    }
-
-    fn read(word: &str) -> Result<Checked, Bad> {
-        [Checked::Passed, Checked::Failed, Checked::OtherRules]
-            .into_iter()
-            .find(|found| found.word() == word)
-            .ok_or_else(|| format!("a check \"{word}\" is unknown"))
-    }
 }
 
 /// Stores a check of a bot at this URL. Results for an old URL are discarded.
@@ -85,7 +69,7 @@ pub(super) async fn keep(
                slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms";
     sqlx::query(sql)
         .bind(&rules.0)
-        .bind(check.found.word())
+        .bind::<&str>(check.found.into())
         .bind(&check.words)
         .bind(check.slowest.map(row::ms))
         .bind(row::ms(check.limit))
@@ -138,7 +122,7 @@ impl Store {
 fn check(row: &SqliteRow) -> Result<(Uuid, RulesKey, Check), StoreError> {
     let read = || {
         let check = Check {
-            found: Checked::read(&text(row, "found")?)?,
+            found: row::word(row, "found")?,
             words: text(row, "words")?,
             slowest: row::maybe_number(row, "slowest_ms")?.map(row::read_ms).transpose()?,
             limit: row::read_ms(number(row, "limit_ms")?)?,

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
+use wire::RegistrationMode;
 
-use super::registration::{Invitation, Registration};
+use super::registration::{self, Invitation};
 use super::screen::Screen;
 use super::secret::Secret;
 use crate::Store;
@@ -71,7 +72,7 @@ pub enum OrganiserChange {
     /// Revokes a screen.
     RevokeScreen(Uuid),
     /// Sets the registration mode.
-    SetRegistration(Registration),
+    SetRegistration(RegistrationMode),
     /// Adds an invitation code.
     MakeInvitation(Invitation),
     /// Revokes an invitation code.
@@ -114,7 +115,7 @@ impl OrganiserChange {
             }
             OrganiserChange::MakeScreen(made) => made.insert(to).await?,
             OrganiserChange::RevokeScreen(id) => Screen::delete(*id, to).await?,
-            OrganiserChange::SetRegistration(mode) => mode.set(to).await?,
+            OrganiserChange::SetRegistration(mode) => registration::set(*mode, to).await?,
             OrganiserChange::MakeInvitation(made) => made.insert(to).await?,
             OrganiserChange::RevokeInvitation(id) => Invitation::delete(*id, to).await?,
         };

@@ -1,58 +1,20 @@
 //! Stored registration mode and invitation codes.
 
-use std::fmt;
-
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
+use wire::RegistrationMode;
 
 use super::secret::Secret;
 use crate::Store;
 use crate::error::StoreError;
 use crate::row::{self, Bad, count, maybe_number, text};
 
-/// Who may register a bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Registration {
-    /// Anyone.
-    #[default]
-    Open,
-    /// Anyone with an invitation code.
-    Code,
-    /// Nobody.
-    Closed,
-}
-
-impl Registration {
-    fn word(self) -> &'static str {
-        match self {
-            Registration::Open => "open",
-            Registration::Code => "code",
-            Registration::Closed => "closed",
-        }
-    }
-
-    fn read(word: &str) -> Result<Registration, Bad> {
-        match word {
-            "open" => Ok(Registration::Open),
-            "code" => Ok(Registration::Code),
-            "closed" => Ok(Registration::Closed),
-            other => Err(format!("registration \"{other}\" is unknown")),
-        }
-    }
-
-    pub(super) async fn set(self, to: &mut SqliteConnection) -> Result<u64, StoreError> {
-        let sql =
-            "insert into registration (id, mode) values (1, $1) on conflict (id) do update set mode = $1";
-        Ok(sqlx::query(sql).bind(self.word()).execute(to).await?.rows_affected())
-    }
-}
-
-impl fmt::Display for Registration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
+/// Sets who may register.
+pub(super) async fn set(mode: RegistrationMode, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    let sql = "insert into registration (id, mode) values (1, $1) on conflict (id) do update set mode = $1";
+    Ok(sqlx::query(sql).bind::<&str>(mode.into()).execute(to).await?.rows_affected())
 }
 
 /// An invitation code.
@@ -102,9 +64,9 @@ impl Invitation {
 
 impl Store {
     /// The registration mode, if it was ever set.
-    pub async fn registration(&self) -> Result<Option<Registration>, StoreError> {
+    pub async fn registration(&self) -> Result<Option<RegistrationMode>, StoreError> {
         let row = sqlx::query("select mode from registration").fetch_optional(&self.readers).await?;
-        let read = |row: &SqliteRow| Registration::read(&text(row, "mode")?);
+        let read = |row: &SqliteRow| row::word(row, "mode");
         row.as_ref().map(read).transpose().map_err(|reason| StoreError::illegible("who may register", reason))
     }
 

@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 use uuid::Uuid;
+use wire::Replay;
 
 use super::finished::FinishedGame;
-use super::game::Replay;
 use super::tournament::{self, Entrant, Tournament};
 use crate::error::StoreError;
 
@@ -151,7 +151,7 @@ async fn void(
 ) -> Result<u64, StoreError> {
     let sql =
         "update games set void_reason = $1, void_ms = $2, void_replay = $3 where id = $4 and void_ms is null";
-    let query = sqlx::query(sql).bind(reason).bind(at.as_millisecond()).bind(replay.word());
+    let query = sqlx::query(sql).bind(reason).bind(at.as_millisecond()).bind::<&str>(replay.into());
     let rows = query.bind(game.to_string()).execute(&mut *to).await?.rows_affected();
     if replay == Replay::No {
         return Ok(rows);

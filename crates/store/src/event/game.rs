@@ -7,6 +7,7 @@ use rules::{Cause, End, Seat, Sides};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row as _, Sqlite};
 use uuid::Uuid;
+use wire::Replay;
 
 use crate::Store;
 use crate::error::StoreError;
@@ -69,24 +70,6 @@ pub struct Voided {
     pub at: Timestamp,
     /// Whether it is played again.
     pub replay: Replay,
-}
-
-/// Whether a void game is played again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Replay {
-    /// It is.
-    Again,
-    /// It is not.
-    No,
-}
-
-impl Replay {
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Replay::Again => "again",
-            Replay::No => "no",
-        }
-    }
 }
 
 impl Store {
@@ -201,10 +184,10 @@ fn game(row: &SqliteRow) -> Result<Game, StoreError> {
 fn read(row: &SqliteRow) -> Result<Game, Bad> {
     let end = row::read_end(&format!("{} {}", text(row, "outcome")?, text(row, "cause")?))?;
     let voided = match (maybe_text(row, "void_reason")?, maybe_text(row, "void_replay")?) {
-        (Some(reason), Some(replay)) => Some(Voided {
+        (Some(reason), Some(_)) => Some(Voided {
             reason,
             at: row::read_moment(number(row, "void_ms")?)?,
-            replay: if replay == Replay::Again.word() { Replay::Again } else { Replay::No },
+            replay: row::word(row, "void_replay")?,
         }),
         _ => None,
     };

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rules::Ruleset;
+use rules::{Outcome, Ruleset};
+use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
+use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
 use crate::Store;
 use crate::error::StoreError;
@@ -24,7 +25,7 @@ pub struct Tournament {
     /// Its name.
     pub name: String,
     /// Its mode.
-    pub mode: Mode,
+    pub mode: TournamentMode,
     /// The rules.
     pub ruleset: Ruleset,
     /// Games per pair.
@@ -61,52 +62,6 @@ pub struct Tournament {
     pub total: u32,
 }
 
-/// The mode of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
-    /// Each pair once, one game at a time.
-    Showcase,
-    /// Many games at once.
-    Fast,
-}
-
-/// Whether a tournament repeats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Repeat {
-    /// It does not.
-    Once,
-    /// Another one follows by itself.
-    Forever,
-}
-
-/// The state of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TournamentState {
-    /// Created, not started yet.
-    Created,
-    /// It will start by itself.
-    Waiting,
-    /// It is running.
-    Running,
-    /// No new games start.
-    Paused,
-    /// The organiser stopped it.
-    Stopped,
-    /// All games are played.
-    Finished,
-}
-
-/// The pauses of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pauses {
-    /// After each move.
-    pub turn: Duration,
-    /// After each game.
-    pub game: Duration,
-    /// Before the next tournament.
-    pub tournament: Duration,
-}
-
 /// An entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
@@ -114,67 +69,6 @@ pub struct Entrant {
     pub name: String,
     /// The bot; a captain has none.
     pub bot: Option<Uuid>,
-}
-
-impl Mode {
-    fn word(self) -> &'static str {
-        match self {
-            Mode::Showcase => "showcase",
-            Mode::Fast => "fast",
-        }
-    }
-
-    fn read(word: &str) -> Result<Mode, Bad> {
-        [Mode::Showcase, Mode::Fast]
-            .into_iter()
-            .find(|mode| mode.word() == word)
-            .ok_or_else(|| format!("mode \"{word}\" is unknown"))
-    }
-}
-
-impl Repeat {
-    fn word(self) -> &'static str {
-        match self {
-            Repeat::Once => "once",
-            Repeat::Forever => "forever",
-        }
-    }
-
-    fn read(word: &str) -> Result<Repeat, Bad> {
-        [Repeat::Once, Repeat::Forever]
-            .into_iter()
-            .find(|repeat| repeat.word() == word)
-            .ok_or_else(|| format!("repeat \"{word}\" is unknown"))
-    }
-}
-
-impl TournamentState {
-    const ALL: [TournamentState; 6] = [
-        TournamentState::Created,
-        TournamentState::Waiting,
-        TournamentState::Running,
-        TournamentState::Paused,
-        TournamentState::Stopped,
-        TournamentState::Finished,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            TournamentState::Created => "created",
-            TournamentState::Waiting => "waiting",
-            TournamentState::Running => "running",
-            TournamentState::Paused => "paused",
-            TournamentState::Stopped => "stopped",
-            TournamentState::Finished => "finished",
-        }
-    }
-
-    fn read(word: &str) -> Result<TournamentState, Bad> {
-        TournamentState::ALL
-            .into_iter()
-            .find(|state| state.word() == word)
-            .ok_or_else(|| format!("state \"{word}\" is unknown"))
-    }
 }
 
 /// Writes a new tournament. Its number is chosen in the same transaction.
@@ -189,19 +83,19 @@ pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Resul
     .bind(new.id.to_string())
     .bind(new.series.to_string())
     .bind(&new.name)
-    .bind(new.mode.word())
+    .bind::<&str>(new.mode.into())
     .bind(row::rules_text(&new.ruleset))
     .bind(i64::from(new.games))
     .bind(new.seed.cast_signed())
     .bind(i64::from(new.concurrency))
     .bind(i64::from(new.per_bot))
     .bind(row::ms(new.timeout))
-    .bind(row::ms(new.pauses.turn))
-    .bind(row::ms(new.pauses.game))
-    .bind(row::ms(new.pauses.tournament))
-    .bind(new.repeat.word())
+    .bind(i64::from(new.pauses.move_ms))
+    .bind(i64::from(new.pauses.match_ms))
+    .bind(i64::from(new.pauses.tournament_ms))
+    .bind::<&str>(new.repeat.into())
     .bind(new.captains.join(" "))
-    .bind(new.state.word())
+    .bind::<&str>(new.state.into())
     .bind(new.created.as_millisecond())
     .bind(new.begins.map(Timestamp::as_millisecond))
     .bind(new.game_time.map(row::ms))
@@ -249,16 +143,23 @@ impl Store {
         rows.iter().zip(0..).map(entrant).collect()
     }
 
-    /// The indices of the finished games in a tournament's schedule.
-    pub async fn played_fixtures(&self, tournament: Uuid) -> Result<Vec<u32>, StoreError> {
-        let sql = "select fixture from games where tournament_id = $1 \
+    /// The results of a tournament, by their index in the schedule. A voided game that is not played again is void; one
+    /// that is played again has no result yet.
+    pub async fn results(&self, tournament: Uuid) -> Result<Vec<(u32, Outcome)>, StoreError> {
+        let sql = "select fixture, outcome, cause, void_replay from games where tournament_id = $1 \
                    and (void_replay is null or void_replay = 'no')";
         let rows = sqlx::query(sql).bind(tournament.to_string()).fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX)))
-            .collect::<Result<_, sqlx::Error>>()
-            .map_err(StoreError::from)
+        rows.iter().map(result).collect()
     }
+}
+
+fn result(row: &SqliteRow) -> Result<(u32, Outcome), StoreError> {
+    let read = || {
+        let end = row::read_end(&format!("{} {}", text(row, "outcome")?, text(row, "cause")?))?;
+        let voided = maybe_text(row, "void_replay")?.is_some();
+        Ok::<_, Bad>((count(row, "fixture")?, if voided { Outcome::Void } else { end.outcome() }))
+    };
+    read().map_err(|reason| StoreError::illegible("a game", reason))
 }
 
 fn entrant((row, slot): (&SqliteRow, i64)) -> Result<Entrant, StoreError> {
@@ -273,29 +174,28 @@ fn entrant((row, slot): (&SqliteRow, i64)) -> Result<Entrant, StoreError> {
 }
 
 fn tournament(row: &SqliteRow) -> Result<Tournament, StoreError> {
-    let time = |column| row::read_ms(number(row, column)?);
     let read = || {
         Ok::<_, Bad>(Tournament {
             id: row::read_id(&text(row, "id")?)?,
             number: count(row, "number")?,
             series: row::read_id(&text(row, "series")?)?,
             name: text(row, "name")?,
-            mode: Mode::read(&text(row, "mode")?)?,
+            mode: row::word(row, "mode")?,
             ruleset: row::read_rules(&text(row, "rules")?)?,
             games: count(row, "games")?,
             seed: number(row, "seed")?.cast_unsigned(),
             concurrency: count(row, "concurrency")?,
             per_bot: count(row, "per_bot")?,
-            timeout: time("timeout_ms")?,
+            timeout: row::read_ms(number(row, "timeout_ms")?)?,
             game_time: maybe_number(row, "game_time_ms")?.map(row::read_ms).transpose()?,
             pauses: Pauses {
-                turn: time("move_ms")?,
-                game: time("match_ms")?,
-                tournament: time("tournament_ms")?,
+                move_ms: count(row, "move_ms")?,
+                match_ms: count(row, "match_ms")?,
+                tournament_ms: count(row, "tournament_ms")?,
             },
-            repeat: Repeat::read(&text(row, "repeats")?)?,
+            repeat: row::word(row, "repeats")?,
             captains: text(row, "captains")?.split_whitespace().map(str::to_owned).collect(),
-            state: TournamentState::read(&text(row, "state")?)?,
+            state: row::word(row, "state")?,
             created: row::read_moment(number(row, "created_ms")?)?,
             begins: maybe_moment(row, "begins_ms")?,
             started: maybe_moment(row, "started_ms")?,

@@ -194,7 +194,7 @@ impl Local {
                 return;
             };
             let order = entry.captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
-            table.play(seat, order.into()).expect("captains play by the rules");
+            table.play_captain(seat, order);
         }
     }
 

@@ -19,7 +19,6 @@ pub struct NewTournament {
     /// The mode.
     pub mode: TournamentMode,
     /// The rules [default: `hackathon`].
-    #[schema(value_type = Option<crate::rules_shape::RulesRef>)]
     pub rules: Option<RulesRef>,
     /// Games per pair: 1 or an even number, so that both move first equally often [default: 2]. In showcase
     /// mode, 1.

@@ -80,7 +80,7 @@ async fn look(to: SocketAddr, buffer: Option<u32>) -> anyhow::Result<Socket> {
     }
     let stream = socket.connect(to).await?;
     let (mut socket, _) = tokio_tungstenite::client_async(format!("ws://{to}/api/feed"), stream).await?;
-    socket.send(Message::text(r#"{"t":"hello"}"#)).await?;
+    socket.send(Message::text(r#"{"type":"hello"}"#)).await?;
     Ok(socket)
 }
 
@@ -99,7 +99,7 @@ async fn watch(mut socket: Socket, until: Instant) -> anyhow::Result<(Vec<f64>, 
         let Some(Ok(frame)) = frame else { return Ok((times, Kept::Lost)) };
         let Message::Text(text) = frame else { continue };
         // What came with the snapshot is older than whoever reads it.
-        if text.starts_with(r#"{"t":"event""#) {
+        if text.starts_with(r#"{"type":"event""#) {
             let at = text.rsplit_once(r#""at":""#).and_then(|(_, rest)| rest.split('"').next());
             let at = at.and_then(time_of_day).context("an event has a time")?;
             let (took, since) = ((now() - at).rem_euclid(DAY), began.elapsed().as_secs_f64());
@@ -107,7 +107,7 @@ async fn watch(mut socket: Socket, until: Instant) -> anyhow::Result<(Vec<f64>, 
             if took < since {
                 times.push(took * 1000.0);
             }
-        } else if text.starts_with(r#"{"t":"bye""#) {
+        } else if text.starts_with(r#"{"type":"bye""#) {
             return Ok((times, Kept::Lost));
         }
     }

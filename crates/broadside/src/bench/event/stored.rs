@@ -7,11 +7,9 @@ use arena::{Format, Keep, MatchSpec, Schedule, Sealed, play_captains};
 use captains::{Budget, registry};
 use jiff::Timestamp;
 use rules::{Dice, Header, Outcome, Record, Ruleset, Seat, Sides};
-use store::{
-    Change, Entrant, EventChange, FinishedGame, Game, GameEntrant, Mode, Pauses, Played, Repeat, Store,
-    Tournament, TournamentState,
-};
+use store::{Change, Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Store, Tournament};
 use uuid::Uuid;
+use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
 /// How many take part.
 const ENTRANTS: usize = 20;
@@ -70,7 +68,7 @@ fn tournament(ruleset: &Ruleset, games: u32) -> Tournament {
         number: 0,
         series: id,
         name: "bench".to_owned(),
-        mode: Mode::Fast,
+        mode: TournamentMode::Fast,
         ruleset: ruleset.clone(),
         games,
         seed: 1,
@@ -78,7 +76,7 @@ fn tournament(ruleset: &Ruleset, games: u32) -> Tournament {
         per_bot: 1,
         timeout: Duration::from_secs(2),
         game_time: None,
-        pauses: Pauses { turn: Duration::ZERO, game: Duration::ZERO, tournament: Duration::ZERO },
+        pauses: Pauses::default(),
         repeat: Repeat::Once,
         captains: Vec::new(),
         state: TournamentState::Created,
