@@ -1128,6 +1128,13 @@ join-title = { $host } invites you to play
 
 ## line: the page's connection to the server
 
+# Why the server closed the connection.
+line-bye =
+    { $reason ->
+        [token] this seat belongs to someone else
+        [left] you left the game
+       *[protocol] reload the page
+    }
 line-closed = Connection closed
 line-closed-because = Connection closed: { $reason }.
 line-closed-say = Connection closed.
@@ -1859,7 +1866,6 @@ view-orders = { $count } orders
 view-page = { $first } to { $last } of { $count }
 view-played = { $played } of { $total } games played
 view-playing-now = playing now
-view-reload-the-page = reload the page
 view-replay = Replay
 view-round = round { $round }
 view-round-of = round { $round } of { $limit }

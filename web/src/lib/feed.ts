@@ -67,7 +67,8 @@ export class Feed {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
-      } else if (frame.reason === 'protocol') this.redial.giveUp(t('view-reload-the-page'));
+      } else if (frame.reason === 'protocol')
+        this.redial.giveUp(t('line-bye', { reason: frame.reason }));
       return;
     }
     if (frame.type === 'snapshot') {

@@ -1,5 +1,6 @@
 // The WebSocket to a table: says hello, asks for missed events, and reconnects by itself.
 
+import { t } from './messages';
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { ClientFrame, ServerFrame } from './wire';
 
@@ -94,12 +95,7 @@ export class TableSocket {
       frame.type === 'bye' &&
       (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
     ) {
-      const words = {
-        token: 'this seat belongs to someone else',
-        protocol: 'reload the page',
-        left: 'you left the game',
-      };
-      this.redial.giveUp(words[frame.reason]);
+      this.redial.giveUp(t('line-bye', { reason: frame.reason }));
       return;
     }
     if (frame.type === 'welcome') {
