@@ -46,8 +46,8 @@ pub enum Unknown {
 impl Optimum {
     /// Finds the optimum, examining at most this many states of knowledge.
     pub fn find(ruleset: &Ruleset, most_beliefs: usize) -> Result<Optimum, Unknown> {
-        let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
-        let special = kinds.into_iter().any(|kind| Arsenal::new(ruleset).offers(ruleset, kind).is_ok());
+        let special =
+            OrderKind::SPECIAL.into_iter().any(|kind| Arsenal::new(ruleset).offers(ruleset, kind).is_ok());
         if special || ruleset.full_salvo() != 1 || !ruleset.tells_cells() || ruleset.has_armour() {
             return Err(Unknown::Rules(ruleset.id()));
         }

@@ -31,44 +31,33 @@ pub(crate) fn radar_where(
     dice.cell(good).map(Order::Radar)
 }
 
-/// How much better than shots artillery or a torpedo must be: they can be kept for later, shots cannot.
+/// How much better than shots a strike must be: strikes can be kept for later, shots cannot.
 const STRIKE_GAIN: f64 = 1.2;
 
-/// Artillery or torpedo where their cells are worth most, if that is clearly more than shots are worth.
+/// A strike where its cells are worth most, if that is clearly more than shots are worth.
 pub(crate) fn strike(
     chart: &Chart,
     dice: &mut Dice,
     shots: f64,
     value: impl Fn(Cells) -> f64,
 ) -> Option<Order> {
-    let strikes = [artillery(chart, dice, &value), torpedo(chart, dice, &value)];
     let worth = |order: &Order| value(struck(chart, *order));
-    let strike = strikes.into_iter().flatten().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+    let strike = strikes(chart, dice, &value).max_by(|a, b| worth(a).total_cmp(&worth(b)));
     strike.filter(|order| worth(order) > STRIKE_GAIN * shots)
 }
 
-/// Artillery, if available, where its cells are worth most; random among equals.
-pub(crate) fn artillery(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
-    offered(chart, OrderKind::Artillery).then_some(())?;
-    let places = chart.ruleset().board().cells().iter().map(Order::Artillery);
-    strongest(chart, dice, places, value)
-}
-
-/// The torpedo, if available, where its cells are worth most; random among equals.
-pub(crate) fn torpedo(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
-    offered(chart, OrderKind::Torpedo).then_some(())?;
-    let lanes = chart.ruleset().board().lanes().map(Order::Torpedo);
-    strongest(chart, dice, lanes, value)
-}
-
-fn strongest(
+/// Each available strike where its cells are worth most; random among equals.
+pub(crate) fn strikes(
     chart: &Chart,
     dice: &mut Dice,
-    orders: impl Iterator<Item = Order>,
     value: impl Fn(Cells) -> f64,
-) -> Option<Order> {
-    let best = aim::best_of(orders, |order| value(struck(chart, order)));
-    dice.choose(&best).copied()
+) -> impl Iterator<Item = Order> {
+    let kinds = OrderKind::SPECIAL.into_iter().filter(|kind| kind.is_strike());
+    kinds.filter(move |kind| offered(chart, *kind)).filter_map(move |kind| {
+        let orders = Order::all(kind, chart.ruleset().board());
+        let best = aim::best_of(orders, |order| value(struck(chart, order)));
+        dice.choose(&best).copied()
+    })
 }
 
 /// The cells that an attack fires at.

@@ -1,11 +1,12 @@
-//! What a player can use in a turn (shots, radar, smoke, artillery, torpedo), and whether an order is legal.
+//! What a player can use in a turn (shots and special orders), and whether an order is legal.
 
+use crate::board::Board;
 use crate::cells::Cells;
 use crate::illegal::Illegal;
-use crate::order::{Order, OrderKind};
+use crate::order::{Order, OrderKind, Target};
 use crate::ruleset::{ClassId, Ruleset};
 
-/// What a player can use: targets, shots, radar scans, smoke screens, artillery and the torpedo.
+/// What a player can use: targets, shots and special orders.
 ///
 /// Built only from what the player knows. The referee keeps one for each seat and a [`View`](crate::View)
 /// builds its own from sightings; both check legality with the same [`check`](Arsenal::check).
@@ -88,23 +89,31 @@ impl Arsenal {
         self.torpedo == Torpedo::Ready
     }
 
+    /// How many orders of this kind are left, if there can be more than one.
+    pub fn left(&self, kind: OrderKind) -> Option<u8> {
+        match kind {
+            OrderKind::Radar => Some(self.radar),
+            OrderKind::Smoke => Some(self.smoke),
+            _ => None,
+        }
+    }
+
     /// Whether an order of this kind may be given now, wherever it aims.
     pub fn offers(&self, ruleset: &Ruleset, kind: OrderKind) -> Result<(), Illegal> {
         let rules = ruleset.rules();
+        if !rules.has_order(kind) {
+            return Err(Illegal::Unavailable(kind));
+        }
         match kind {
-            OrderKind::Radar if rules.radar.is_none() => Err(Illegal::Unavailable(kind)),
             OrderKind::Radar if self.radar == 0 => Err(Illegal::RadarSpent),
-            OrderKind::Smoke if rules.smoke.is_none() => Err(Illegal::Unavailable(kind)),
             OrderKind::Smoke if self.smoke == 0 => Err(Illegal::NoSmoke),
-            OrderKind::Artillery if rules.artillery.is_none() => Err(Illegal::Unavailable(kind)),
             OrderKind::Artillery if !self.artillery => Err(Illegal::ArtilleryLocked),
-            OrderKind::Torpedo => match (rules.torpedo, self.torpedo) {
-                (None, _) => Err(Illegal::Unavailable(kind)),
-                (Some(torpedo), Torpedo::Locked) => {
+            OrderKind::Torpedo => match (self.torpedo, rules.torpedo) {
+                (Torpedo::Locked, Some(torpedo)) => {
                     Err(Illegal::TorpedoLocked { ships_left: torpedo.when_ships_left })
                 }
-                (Some(_), Torpedo::Spent) => Err(Illegal::TorpedoSpent),
-                (Some(_), Torpedo::Ready) => Ok(()),
+                (Torpedo::Spent, _) => Err(Illegal::TorpedoSpent),
+                _ => Ok(()),
             },
             _ => Ok(()),
         }
@@ -114,45 +123,43 @@ impl Arsenal {
     pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
         self.offers(ruleset, order.kind())?;
         let board = ruleset.board();
-        match order {
-            Order::Fire(cells) => {
-                if cells.within(self.targets) {
-                    // All cells are targets, so only the number of shots can be too small, and one shot is
-                    // always available.
-                    if cells.is_single() {
-                        return Ok(());
-                    }
-                    return match cells.len() {
-                        0 => Err(Illegal::NoShots),
-                        aimed if aimed > u32::from(self.shots) => {
-                            Err(Illegal::TooManyShots { aimed, available: self.shots() })
-                        }
-                        _ => Ok(()),
-                    };
-                }
-                let outside = (cells - board.cells()).first();
-                let again = (cells - self.targets).first().expect("some cell is not a target");
-                Err(outside.map_or(Illegal::AlreadyFired(board.name(again)), |cell| {
-                    Illegal::OffBoard(board.name(cell))
-                }))
-            }
-            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
-                Err(Illegal::OffBoard(board.name(at)))
-            }
-            Order::Torpedo(lane) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
+        if let Order::Fire(cells) = order {
+            return self.check_shots(board, cells);
+        }
+        match order.target() {
+            Some(Target::Cell(at)) if !board.has(at) => Err(Illegal::OffBoard(board.name(at))),
+            Some(Target::Lane(lane)) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
             _ => Ok(()),
         }
     }
 
+    fn check_shots(&self, board: Board, cells: Cells) -> Result<(), Illegal> {
+        if cells.within(self.targets) {
+            // All cells are targets, so only the number of shots can be too small, and one shot is always
+            // available.
+            if cells.is_single() {
+                return Ok(());
+            }
+            return match cells.len() {
+                0 => Err(Illegal::NoShots),
+                aimed if aimed > u32::from(self.shots) => {
+                    Err(Illegal::TooManyShots { aimed, available: self.shots() })
+                }
+                _ => Ok(()),
+            };
+        }
+        let outside = (cells - board.cells()).first();
+        let again = (cells - self.targets).first().expect("some cell is not a target");
+        Err(outside
+            .map_or(Illegal::AlreadyFired(board.name(again)), |cell| Illegal::OffBoard(board.name(cell))))
+    }
+
     /// The cells an attack fires at: the area it covers, minus cells that may not be fired at again.
     pub fn struck_by(&self, ruleset: &Ruleset, order: Order) -> Cells {
-        let covered = match order {
-            Order::Fire(cells) => cells,
-            Order::Artillery(at) => ruleset.artillery_area(at),
-            Order::Torpedo(lane) => ruleset.board().lane(lane),
+        match order {
             Order::Radar(_) | Order::Smoke(_) | Order::Resign => Cells::EMPTY,
-        };
-        covered & self.targets
+            _ => ruleset.area(order) & self.targets,
+        }
     }
 
     /// Removes what an order of this kind uses up.

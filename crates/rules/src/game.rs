@@ -241,19 +241,6 @@ impl Game {
             Order::Fire(cells) if self.ruleset.plays_in_rounds() => {
                 (self.commit(seat, Decision::Fire(cells), None), Took::Nothing)
             }
-            Order::Fire(_) | Order::Artillery(_) | Order::Torpedo(_) => {
-                let weapon = match order {
-                    Order::Artillery(at) => Some(Weapon::Artillery(at)),
-                    Order::Torpedo(lane) => Some(Weapon::Torpedo(lane)),
-                    _ => None,
-                };
-                let cells = self.arsenal[seat].struck_by(&self.ruleset, order);
-                self.arsenal[seat].spend(order.kind());
-                let before = self.taken[seat];
-                let volley = self.fire(seat, weapon, cells);
-                let took = if self.taken[seat] > before { Took::HitPoints } else { Took::Nothing };
-                (Deed::Attacked(volley), took)
-            }
             Order::Radar(at) => {
                 self.arsenal[seat].spend(order.kind());
                 (self.sweep(seat, at), Took::Nothing)
@@ -264,6 +251,15 @@ impl Game {
                 (Deed::Smoked(at), Took::Nothing)
             }
             Order::Resign => unreachable!("resigning is not a turn"),
+            // All others fire.
+            _ => {
+                let cells = self.arsenal[seat].struck_by(&self.ruleset, order);
+                self.arsenal[seat].spend(order.kind());
+                let before = self.taken[seat];
+                let volley = self.fire(seat, Weapon::of(order), cells);
+                let took = if self.taken[seat] > before { Took::HitPoints } else { Took::Nothing };
+                (Deed::Attacked(volley), took)
+            }
         }
     }
 

@@ -69,7 +69,7 @@ pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Propo
 pub use game::{Adjudged, Game, Phase};
 pub use illegal::Illegal;
 pub use misread::{DataFormat, explain_misread, read_toml};
-pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
+pub use order::{Attempt, Order, OrderError, OrderKind, OrderName, Target};
 pub use random::Draw;
 pub use record::{GameSplitter, GameText, Games, Header, NotationError, Record};
 pub use rules::{

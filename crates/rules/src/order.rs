@@ -49,11 +49,44 @@ impl Order {
         }
         match text.split_once(':') {
             None => Ok(Order::shot(board.read_cell(text)?)),
-            Some(("R" | "r", cell)) => Ok(Order::Radar(board.read_cell(cell)?)),
-            Some(("A" | "a", cell)) => Ok(Order::Artillery(board.read_cell(cell)?)),
-            Some(("S" | "s", cell)) => Ok(Order::Smoke(board.read_cell(cell)?)),
-            Some(("T" | "t", lane)) => Ok(Order::Torpedo(board.read_lane(lane)?)),
-            Some((kind, _)) => Err(OrderError::UnknownKind { kind: kind.to_owned() }),
+            Some((letter, place)) => {
+                let is_meant = |kind: &OrderKind| kind.letter().eq_ignore_ascii_case(letter);
+                let unknown = || OrderError::UnknownKind { kind: letter.to_owned() };
+                let kind = OrderKind::SPECIAL.into_iter().find(is_meant).ok_or_else(unknown)?;
+                let target = if kind.aims_along_lanes() {
+                    Target::Lane(board.read_lane(place)?)
+                } else {
+                    Target::Cell(board.read_cell(place)?)
+                };
+                Order::special(kind, target).ok_or_else(unknown)
+            }
+        }
+    }
+
+    /// A special order; none if orders of this kind don't aim there.
+    pub const fn special(kind: OrderKind, target: Target) -> Option<Order> {
+        match (kind, target) {
+            (OrderKind::Radar, Target::Cell(at)) => Some(Order::Radar(at)),
+            (OrderKind::Smoke, Target::Cell(at)) => Some(Order::Smoke(at)),
+            (OrderKind::Artillery, Target::Cell(at)) => Some(Order::Artillery(at)),
+            (OrderKind::Torpedo, Target::Lane(lane)) => Some(Order::Torpedo(lane)),
+            _ => None,
+        }
+    }
+
+    /// Every special order of this kind on a board.
+    pub fn all(kind: OrderKind, board: Board) -> impl Iterator<Item = Order> {
+        let cells = board.cells().iter().map(Target::Cell);
+        let lanes = board.lanes().map(Target::Lane);
+        cells.chain(lanes).filter_map(move |target| Order::special(kind, target))
+    }
+
+    /// Where a special order aims.
+    pub const fn target(self) -> Option<Target> {
+        match self {
+            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => Some(Target::Cell(at)),
+            Order::Torpedo(lane) => Some(Target::Lane(lane)),
+            Order::Fire(_) | Order::Resign => None,
         }
     }
 
@@ -75,6 +108,15 @@ impl Order {
     }
 }
 
+/// Where a special order aims.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A square, usually in the middle of an area.
+    Cell(Cell),
+    /// A row or column.
+    Lane(Lane),
+}
+
 /// The kinds of order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OrderKind {
@@ -92,16 +134,48 @@ pub enum OrderKind {
     Resign,
 }
 
-impl fmt::Display for OrderKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl OrderKind {
+    /// The special orders, which a rule set can have or not.
+    pub const SPECIAL: [OrderKind; 4] =
+        [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
+
+    /// Its name in one word.
+    pub const fn word(self) -> &'static str {
+        match self {
             OrderKind::Fire => "fire",
             OrderKind::Radar => "radar",
             OrderKind::Artillery => "artillery",
             OrderKind::Torpedo => "torpedo",
             OrderKind::Smoke => "smoke",
             OrderKind::Resign => "resign",
-        })
+        }
+    }
+
+    /// The letter of a special order in the notation; shots and resigning have none.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            OrderKind::Radar => "R",
+            OrderKind::Artillery => "A",
+            OrderKind::Torpedo => "T",
+            OrderKind::Smoke => "S",
+            OrderKind::Fire | OrderKind::Resign => "",
+        }
+    }
+
+    /// Whether it is a special order that fires at many cells.
+    pub const fn is_strike(self) -> bool {
+        matches!(self, OrderKind::Artillery | OrderKind::Torpedo)
+    }
+
+    /// Whether it aims at a row or column instead of a square.
+    pub const fn aims_along_lanes(self) -> bool {
+        matches!(self, OrderKind::Torpedo)
+    }
+}
+
+impl fmt::Display for OrderKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 
@@ -115,6 +189,12 @@ pub struct OrderName {
 impl fmt::Display for OrderName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board;
+        let letter = self.order.kind().letter();
+        match self.order.target() {
+            Some(Target::Cell(at)) => return write!(f, "{letter}:{}", board.name(at)),
+            Some(Target::Lane(lane)) => return write!(f, "{letter}:{}", board.name_lane(lane)),
+            None => {}
+        }
         match self.order {
             Order::Fire(cells) => {
                 if let (1, Some(cell)) = (cells.len(), cells.first()) {
@@ -127,11 +207,7 @@ impl fmt::Display for OrderName {
                 }
                 f.write_str(")")
             }
-            Order::Radar(at) => write!(f, "R:{}", board.name(at)),
-            Order::Artillery(at) => write!(f, "A:{}", board.name(at)),
-            Order::Torpedo(lane) => write!(f, "T:{}", board.name_lane(lane)),
-            Order::Smoke(at) => write!(f, "S:{}", board.name(at)),
-            Order::Resign => f.write_str("resign"),
+            _ => f.write_str(self.order.kind().word()),
         }
     }
 }
@@ -195,6 +271,16 @@ mod tests {
         for text in ["E5", "(A4 C5 D8)", "R:F5", "A:J10", "T:5", "T:E", "S:B2", "resign"] {
             let order = Order::read(board, text).unwrap();
             assert_eq!(order.name(board).to_string(), text);
+        }
+        for kind in OrderKind::SPECIAL {
+            let all: Vec<Order> = Order::all(kind, board).collect();
+            assert_eq!(all.len(), if kind.aims_along_lanes() { 20 } else { 100 });
+            for order in all {
+                assert_eq!(
+                    (Order::read(board, &order.name(board).to_string()), order.kind()),
+                    (Ok(order), kind)
+                );
+            }
         }
         assert_eq!(Order::read(board, "(e5)"), Order::read(board, "E5"));
     }

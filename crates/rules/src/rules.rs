@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::{Labels, MIN_SIDE};
 use crate::cell::MAX_SIDE;
+use crate::order::OrderKind;
 use crate::ruleset::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS};
 
 /// The switches of a rule set, with the same keys as its TOML file.
@@ -53,6 +54,17 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether there are orders of this kind at all.
+    pub fn has_order(&self, kind: OrderKind) -> bool {
+        match kind {
+            OrderKind::Fire | OrderKind::Resign => true,
+            OrderKind::Radar => self.radar.is_some(),
+            OrderKind::Smoke => self.smoke.is_some(),
+            OrderKind::Artillery => self.artillery.is_some(),
+            OrderKind::Torpedo => self.torpedo.is_some(),
+        }
+    }
+
     /// Whether these are the same rules. Text for people (summary, ship titles) is ignored.
     pub fn plays_like(&self, other: &Rules) -> bool {
         let without_texts = |rules: &Rules| {

@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::end::Cause;
 use crate::illegal::Illegal;
 use crate::misread::read_toml;
-use crate::order::OrderKind;
+use crate::order::{Order, OrderKind};
 use crate::preset;
 use crate::random;
 use crate::rules::{
@@ -258,14 +258,7 @@ impl Ruleset {
 
     /// Whether these rules have orders of this kind at all.
     pub fn has_order(&self, kind: OrderKind) -> bool {
-        let rules = &self.0.rules;
-        match kind {
-            OrderKind::Fire | OrderKind::Resign => true,
-            OrderKind::Radar => rules.radar.is_some(),
-            OrderKind::Smoke => rules.smoke.is_some(),
-            OrderKind::Artillery => rules.artillery.is_some(),
-            OrderKind::Torpedo => rules.torpedo.is_some(),
-        }
+        self.0.rules.has_order(kind)
     }
 
     /// How many shots a full fleet has in a turn.
@@ -382,6 +375,18 @@ impl Ruleset {
     /// What radar scans from this cell.
     pub fn radar_area(&self, at: Cell) -> Cells {
         self.0.rules.radar.map_or(Cells::EMPTY, |radar| self.0.board.area(at, radar.size))
+    }
+
+    /// The cells that an order scans, hides or fires at.
+    pub fn area(&self, order: Order) -> Cells {
+        match order {
+            Order::Fire(cells) => cells,
+            Order::Radar(at) => self.radar_area(at),
+            Order::Smoke(at) => self.smoke_area(at),
+            Order::Artillery(at) => self.artillery_area(at),
+            Order::Torpedo(lane) => self.0.board.lane(lane),
+            Order::Resign => Cells::EMPTY,
+        }
     }
 
     /// What smoke hides from this cell.

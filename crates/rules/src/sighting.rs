@@ -5,6 +5,7 @@ use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::End;
 use crate::illegal::Illegal;
+use crate::order::Order;
 use crate::ruleset::ClassId;
 use crate::seat::Seat;
 use crate::span::Span;
@@ -44,7 +45,7 @@ pub enum Sighting {
         /// Counted from 1.
         number: u16,
     },
-    /// Artillery or torpedo: the shots that follow belong to this order.
+    /// A special order that fires at many cells: the shots that follow belong to this order.
     Strike {
         /// Who fires.
         by: Seat,
@@ -165,6 +166,25 @@ pub enum Weapon {
     Artillery(Cell),
     /// A row or column.
     Torpedo(Lane),
+}
+
+impl Weapon {
+    /// The weapon that an order fires; none for shots and orders that don't fire.
+    pub const fn of(order: Order) -> Option<Weapon> {
+        match order {
+            Order::Artillery(at) => Some(Weapon::Artillery(at)),
+            Order::Torpedo(lane) => Some(Weapon::Torpedo(lane)),
+            Order::Fire(_) | Order::Radar(_) | Order::Smoke(_) | Order::Resign => None,
+        }
+    }
+
+    /// The order that fires it.
+    pub const fn order(self) -> Order {
+        match self {
+            Weapon::Artillery(at) => Order::Artillery(at),
+            Weapon::Torpedo(lane) => Order::Torpedo(lane),
+        }
+    }
 }
 
 /// The result of a shot.

@@ -11,7 +11,7 @@ use crate::notation::{self, NotationError};
 use crate::order::{Order, OrderKind};
 use crate::ruleset::{ClassId, Ruleset};
 use crate::seat::{Seat, Sides};
-use crate::sighting::{Echo, Effect, Eye, Next, Sighting, Weapon};
+use crate::sighting::{Echo, Effect, Eye, Next, Sighting};
 use crate::span::Span;
 use crate::turn::Turn;
 
@@ -206,10 +206,7 @@ impl View {
                 }
             }
             Sighting::Round { number } => self.round = number,
-            Sighting::Strike { by, weapon } => self.arsenal[by].spend(match weapon {
-                Weapon::Artillery(_) => OrderKind::Artillery,
-                Weapon::Torpedo(_) => OrderKind::Torpedo,
-            }),
+            Sighting::Strike { by, weapon } => self.arsenal[by].spend(weapon.order().kind()),
             Sighting::Shot { by, cell, effect, class, wreck } => {
                 self.arsenal[by].mark(&self.ruleset, Cells::of(cell));
                 self.waters[by.other()].shot(cell, effect);

@@ -1,11 +1,12 @@
 //! Sightings in words: the sentences of the log, for players and for people who read a whole game.
 
 use rules::{
-    Arsenal, Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
+    Arsenal, Cell, ClassId, Echo, Effect, Illegal, OrderKind, Penalty, Ruleset, Seat, Sighting, Span, View,
+    Weapon,
 };
 
-use crate::mistake::lane_name;
 use crate::names::Names;
+use crate::order_words::{OrderWords, deed};
 
 /// The sentences for these sightings, which the view has already seen. A player is addressed as "you"; for everyone
 /// else both players are named.
@@ -42,12 +43,13 @@ pub(crate) const READY: &str = " ready.";
 /// What a player can do now and could not do with the arsenal before, a sentence each.
 pub(crate) fn made_ready(before: &Arsenal, view: &View) -> Vec<String> {
     let Some(arsenal) = view.seat().map(|seat| view.arsenal(seat)) else { return Vec::new() };
-    let news = [
-        (arsenal.smoke() > before.smoke(), "A smoke screen is"),
-        (arsenal.artillery() && !before.artillery(), "Artillery is"),
-        (arsenal.torpedo() && !before.torpedo(), "The torpedo is"),
-    ];
-    news.into_iter().filter(|(new, _)| *new).map(|(_, what)| format!("{what}{READY}")).collect()
+    let offers = |arsenal: &Arsenal, kind| arsenal.offers(view.ruleset(), kind).is_ok();
+    let is_new = |kind: &OrderKind| match arsenal.left(*kind) {
+        Some(left) => Some(left) > before.left(*kind),
+        None => offers(arsenal, *kind) && !offers(before, *kind),
+    };
+    let news = OrderKind::SPECIAL.into_iter().filter(is_new).filter_map(OrderWords::of);
+    news.map(|words| format!("{} is{READY}", Names::title(words.noun))).collect()
 }
 
 /// One shot whose result is known.
@@ -141,9 +143,9 @@ impl Describer<'_> {
         let who = self.who(by);
         let board = self.ruleset().board();
         let head = match weapon {
-            Some(Weapon::Artillery(at)) => format!("{who} fired artillery at {}", self.at(at)),
-            Some(Weapon::Torpedo(lane)) => {
-                format!("{who} fired the torpedo along {}", lane_name(lane, board))
+            Some(weapon) => {
+                let deed = deed(weapon.order(), board).unwrap_or_default();
+                format!("{who} {}", deed.replacen("fire", "fired", 1))
             }
             None => format!("{who} fired {} shots", shots.len()),
         };

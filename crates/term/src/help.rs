@@ -3,13 +3,13 @@
 use rules::{OrderKind, Ruleset, View};
 
 use crate::describe::plural;
+use crate::order_words::{self, OrderWords};
 use crate::parse::example;
 use crate::rules_summary;
 
 /// Help in a game: the orders these rules have, then the questions.
 pub(crate) fn orders(ruleset: &Ruleset) -> String {
     let board = ruleset.board();
-    let rules = ruleset.rules();
     let at = board.name(example(board));
     let next = board.cells().iter().find(|&cell| cell != example(board)).expect("there are more cells");
     let (many, same) =
@@ -19,20 +19,10 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     } else {
         (at.to_string(), &same)
     }];
-    if rules.radar.is_some() {
-        rows.push((format!("radar {at}"), "scan an area of enemy waters"));
-    }
-    if rules.smoke.is_some() {
-        rows.push((format!("smoke {at}"), "hide an area of your waters from radar"));
-    }
-    if rules.artillery.is_some() {
-        rows.push((format!("artillery {at}"), "fire at an area"));
-    }
-    if rules.torpedo.is_some() {
-        let lane = board.row_label(example(board).y());
-        let other = board.column_label(example(board).x());
-        rows.push((format!("torpedo {lane}"), "fire along a row"));
-        rows.push((format!("torpedo {other}"), "fire along a column"));
+    for kind in OrderKind::SPECIAL.into_iter().filter(|kind| ruleset.has_order(*kind)) {
+        let help = OrderWords::of(kind).map_or(&[][..], |words| words.typed_help);
+        let examples = order_words::examples(kind, board).into_iter().map(|at| format!("{kind} {at}"));
+        rows.extend(examples.zip(help.iter().copied()));
     }
     rows.push(("resign".to_owned(), "give up the game"));
     let mut text = String::from("Orders:\n");
@@ -94,16 +84,10 @@ pub(crate) fn available(view: &View, seat: rules::Seat) -> String {
         1 if ruleset.full_salvo() == 1 => offers.push("fire".to_owned()),
         shots => offers.push(format!("fire up to {shots} {}", plural(shots, "shot"))),
     }
-    let mut offer = |kind: OrderKind, left: Option<u8>| {
-        if arsenal.offers(ruleset, kind).is_ok() {
-            let left = left.map_or_else(String::new, |left| format!(" ({left} left)"));
-            offers.push(format!("{kind}{left}"));
-        }
-    };
-    offer(OrderKind::Radar, Some(arsenal.radar()));
-    offer(OrderKind::Smoke, Some(arsenal.smoke()));
-    offer(OrderKind::Artillery, None);
-    offer(OrderKind::Torpedo, None);
+    for kind in OrderKind::SPECIAL.into_iter().filter(|kind| arsenal.offers(ruleset, *kind).is_ok()) {
+        let left = arsenal.left(kind).map_or_else(String::new, |left| format!(" ({left} left)"));
+        offers.push(format!("{kind}{left}"));
+    }
     offers.join(", ")
 }
 

@@ -19,6 +19,7 @@ mod mistake;
 mod names;
 pub mod online;
 mod options;
+mod order_words;
 mod paragraph;
 mod parse;
 mod placing;

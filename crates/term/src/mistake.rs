@@ -1,8 +1,9 @@
 //! Illegal orders in the third person: what a player tried, and why it was not legal.
 
-use rules::{Attempt, Board, Cell, Illegal, Lane, Order};
+use rules::{Attempt, Board, Illegal, Order};
 
 use crate::describe::plural;
+use crate::order_words;
 use crate::paragraph::legible;
 
 /// How many characters of an unreadable order are quoted.
@@ -21,24 +22,11 @@ pub(crate) fn sentence(name: &str, attempt: &Attempt, reason: Illegal, board: Bo
 }
 
 fn deed(order: Order, board: Board) -> String {
-    let at = |cell: Cell| board.name(cell).to_string();
-    match order {
-        Order::Fire(cells) => {
-            let cells: Vec<String> = cells.iter().map(at).collect();
-            format!("fire at {}", cells.join(", "))
-        }
-        Order::Radar(cell) => format!("use radar at {}", at(cell)),
-        Order::Artillery(cell) => format!("fire artillery at {}", at(cell)),
-        Order::Torpedo(lane) => format!("fire the torpedo along {}", lane_name(lane, board)),
-        Order::Smoke(cell) => format!("lay a smoke screen at {}", at(cell)),
-        Order::Resign => "resign".to_owned(),
+    if let Order::Fire(cells) = order {
+        let cells: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
+        return format!("fire at {}", cells.join(", "));
     }
-}
-
-/// A row or a column with its label.
-pub(crate) fn lane_name(lane: Lane, board: Board) -> String {
-    let kind = if matches!(lane, Lane::Row(_)) { "row" } else { "column" };
-    format!("{kind} {}", board.name_lane(lane))
+    order_words::deed(order, board).unwrap_or_else(|| order.kind().to_string())
 }
 
 fn obstacle(reason: Illegal) -> String {

@@ -55,7 +55,7 @@ impl Names {
         Names(names)
     }
 
-    /// A captain's name with a capital letter.
+    /// A name or word with a capital letter.
     pub fn title(name: &str) -> String {
         let mut chars = name.chars();
         let first = chars.next().map(|first| first.to_ascii_uppercase());

@@ -1,8 +1,9 @@
 //! Parses a line that a player typed during a game: an order, a question, or neither.
 
-use rules::{Board, Cell, Cells, Illegal, Order, OrderError, Penalty, Ruleset};
+use rules::{Board, Cell, Cells, Illegal, Order, OrderError, OrderKind, Penalty, Ruleset, Target};
 use wire::nearest;
 
+use crate::order_words::examples;
 use crate::paragraph::legible;
 use crate::question::Question;
 
@@ -42,30 +43,15 @@ impl ParsedLine {
 }
 
 /// The words of questions and orders that help lists.
-const WORDS: [&str; 22] = [
-    "help",
-    "board",
-    "boards",
-    "chart",
-    "charts",
-    "show",
-    "enemy",
-    "mine",
-    "fleet",
-    "fleets",
-    "ships",
-    "history",
-    "rules",
-    "hits",
-    "orders",
-    "status",
-    "fire",
-    "radar",
-    "smoke",
-    "artillery",
-    "torpedo",
-    "resign",
+const WORDS: [&str; 18] = [
+    "help", "board", "boards", "chart", "charts", "show", "enemy", "mine", "fleet", "fleets", "ships",
+    "history", "rules", "hits", "orders", "status", "fire", "resign",
 ];
+
+/// All words that a line can begin with.
+fn known_words() -> impl Iterator<Item = &'static str> {
+    WORDS.into_iter().chain(OrderKind::SPECIAL.map(OrderKind::word)).chain(["quit", "exit", "leave"])
+}
 
 /// The question to ask before a likely typo is punished as an illegal order.
 pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
@@ -74,8 +60,7 @@ pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
         Penalty::Forfeit => "would lose the game",
     };
     let word = line.split_whitespace().next()?;
-    let meant = nearest(word, WORDS.into_iter().chain(["quit", "exit", "leave"]))
-        .filter(|near| !near.eq_ignore_ascii_case(word))?;
+    let meant = nearest(word, known_words()).filter(|near| !near.eq_ignore_ascii_case(word))?;
     Some(format!(
         "Did you mean {meant}? \"{}\" is not an order and {price}. Type it again to send it anyway.",
         legible(line, 40)
@@ -91,17 +76,12 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
     let at = board.name(example(board));
-    let cell = |make: fn(Cell) -> Order| match joined(rest).as_slice() {
-        [one] => board.read_cell(one).map(make).map_err(|error| format!("{error}.")),
-        _ => Err(format!("Type {word} and one square, such as {word} {at}.")),
-    };
+    if let Some(kind) = OrderKind::SPECIAL.into_iter().find(|kind| kind.word() == word) {
+        return special(board, kind, rest);
+    }
     match word.as_str() {
         "fire" | "shoot" if rest.is_empty() => Err(format!("Type {word} and a square, such as {word} {at}.")),
         "fire" | "shoot" => cells(board, rest),
-        "radar" => cell(Order::Radar),
-        "smoke" => cell(Order::Smoke),
-        "artillery" => cell(Order::Artillery),
-        "torpedo" => lane(board, rest),
         "resign" | "surrender" => Ok(Order::Resign),
         _ if word.contains(':') => Order::read(board, line).map_err(|error| format!("{error}.")),
         _ if word.contains(|c: char| c.is_ascii_digit() || c == '(')
@@ -125,17 +105,23 @@ fn cells(board: Board, text: &str) -> Result<Order, String> {
     if aimed.is_empty() { Err(format!("{}.", OrderError::EmptySalvo)) } else { Ok(Order::Fire(aimed)) }
 }
 
-fn lane(board: Board, rest: &str) -> Result<Order, String> {
-    let named = words(rest).filter(|word| {
-        let word = word.to_ascii_lowercase();
-        word != "row" && word != "column"
-    });
-    if let [one] = named.collect::<Vec<_>>().as_slice() {
-        return board.read_lane(one).map(Order::Torpedo).map_err(|error| format!("{error}."));
-    }
-    let at = example(board);
-    let (row, column) = (board.row_label(at.y()), board.column_label(at.x()));
-    Err(format!("Type torpedo and a row or column, such as torpedo {row} or torpedo {column}."))
+fn special(board: Board, kind: OrderKind, place: &str) -> Result<Order, String> {
+    let lanes = kind.aims_along_lanes();
+    let is_label = |word: &&str| !word.eq_ignore_ascii_case("row") && !word.eq_ignore_ascii_case("column");
+    let named: Vec<String> =
+        if lanes { words(place).filter(is_label).map(str::to_owned).collect() } else { joined(place) };
+    let target = match named.as_slice() {
+        [lane] if lanes => board.read_lane(lane).map(Target::Lane),
+        [cell] => board.read_cell(cell).map(Target::Cell),
+        _ => {
+            let what = if lanes { "a row or column" } else { "one square" };
+            let examples = examples(kind, board).into_iter().map(|at| format!("{kind} {at}"));
+            let examples: Vec<String> = examples.collect();
+            return Err(format!("Type {kind} and {what}, such as {}.", examples.join(" or ")));
+        }
+    };
+    let target = target.map_err(|error| format!("{error}."))?;
+    Order::special(kind, target).ok_or_else(|| format!("{kind} does not aim there."))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -5,35 +5,21 @@ use utoipa::ToSchema;
 
 use crate::analysis::Surety;
 use crate::order::Order;
+use crate::vocabulary::vocabulary;
 use crate::water::Cell;
 
-/// How much the coach helps at a table. Between people it applies once both have agreed.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Coaching {
-    /// None.
-    #[default]
-    Off,
-    /// A few hints per game, each after a run of misses.
-    Sparing,
-    /// Unlimited hints, including the heat map.
-    Open,
+vocabulary! {
+    /// How much the coach helps at a table. Between people it applies once both have agreed.
+    #[derive(Default)]
+    pub enum Coaching {
+        /// None.
+        #[default]
+        Off,
+        /// A few hints per game, each after a run of misses.
+        Sparing,
+        /// Unlimited hints, including the heat map.
+        Open,
+    }
 }
 
 /// How much a hint reveals. Each level includes the ones before.

@@ -28,6 +28,7 @@ mod sighting;
 mod storage;
 mod table;
 mod typo;
+mod vocabulary;
 mod water;
 
 pub use analysis::{

@@ -6,33 +6,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::organiser::OneLine;
+use crate::vocabulary::vocabulary;
 
-/// Who may register a bot.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum RegistrationMode {
-    /// Anyone.
-    #[default]
-    Open,
-    /// Only people with an invitation code.
-    Code,
-    /// Nobody.
-    Closed,
+vocabulary! {
+    /// Who may register a bot.
+    #[derive(Default)]
+    pub enum RegistrationMode {
+        /// Anyone.
+        #[default]
+        Open,
+        /// Only people with an invitation code.
+        Code,
+        /// Nobody.
+        Closed,
+    }
 }
 
 /// Sets who may register a bot.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::vocabulary::vocabulary;
+
 /// What uses space on the server's disk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -34,38 +36,24 @@ pub struct StoragePart {
     pub bytes: u64,
 }
 
-/// A kind of stored data.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum StorageKind {
-    /// Games between people and against captains, with their turns and records.
-    Tables,
-    /// Games of tournaments, with their records.
-    TournamentGames,
-    /// Calls to bots in these games; those of the last games of each bot are kept.
-    Calls,
-    /// Bots, removed ones too, with their sessions and checks.
-    Bots,
-    /// Analyses of finished games.
-    Analyses,
-    /// The audit log.
-    Audit,
-    /// Everything else.
-    Other,
+vocabulary! {
+    /// A kind of stored data.
+    pub enum StorageKind {
+        /// Games between people and against captains, with their turns and records.
+        Tables,
+        /// Games of tournaments, with their records.
+        TournamentGames,
+        /// Calls to bots in these games; those of the last games of each bot are kept.
+        Calls,
+        /// Bots, removed ones too, with their sessions and checks.
+        Bots,
+        /// Analyses of finished games.
+        Analyses,
+        /// The audit log.
+        Audit,
+        /// Everything else.
+        Other,
+    }
 }
 
 /// How many tables are in each state.

@@ -8,6 +8,7 @@ use crate::coach::{Coaching, HintsUsed};
 use crate::name::PlayerName;
 use crate::rules_info::{RulesInfo, RulesRef};
 use crate::sighting::Outcome;
+use crate::vocabulary::vocabulary;
 use crate::water::Seat;
 
 /// Opens a new table.
@@ -180,32 +181,18 @@ impl From<Sides<Option<String>>> for Names {
     }
 }
 
-/// What kind of players a table has.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum TableKind {
-    /// One person and a captain.
-    Captain,
-    /// Two people on the same screen.
-    Hotseat,
-    /// Two people, each on their own screen.
-    Online,
-    /// Bots or captains, in a tournament. Nobody can join.
-    Tournament,
+vocabulary! {
+    /// What kind of players a table has.
+    pub enum TableKind {
+        /// One person and a captain.
+        Captain,
+        /// Two people on the same screen.
+        Hotseat,
+        /// Two people, each on their own screen.
+        Online,
+        /// Bots or captains, in a tournament. Nobody can join.
+        Tournament,
+    }
 }
 
 /// The state of a table.

@@ -23,7 +23,7 @@ pub struct Advice {
     pub expected: f64,
     /// The chance of a hit at every cell.
     pub prospect: Prospect,
-    /// The best artillery and torpedo orders available now, with their expected hits.
+    /// The best special orders that fire at many cells and are available now, with their expected hits.
     pub strikes: Vec<(Order, f64)>,
 }
 
@@ -79,13 +79,11 @@ fn best(posterior: &Posterior, arsenal: &Arsenal) -> Option<Cells> {
 
 fn strikes(posterior: &Posterior, arsenal: &Arsenal) -> Vec<(Order, f64)> {
     let ruleset = posterior.ruleset();
-    let may = |kind| arsenal.offers(ruleset, kind).is_ok();
-    let cells = || ruleset.board().cells().iter().map(Order::Artillery);
-    let lanes = || ruleset.board().lanes().map(Order::Torpedo);
-    let artillery = may(OrderKind::Artillery).then(|| strongest(posterior, arsenal, cells())).flatten();
-    let torpedo = may(OrderKind::Torpedo).then(|| strongest(posterior, arsenal, lanes())).flatten();
+    let may = |kind: &OrderKind| kind.is_strike() && arsenal.offers(ruleset, *kind).is_ok();
     let value = |order| posterior.expected_hits(arsenal.struck_by(ruleset, order));
-    artillery.into_iter().chain(torpedo).map(|order| (order, value(order))).collect()
+    let best = OrderKind::SPECIAL.into_iter().filter(may);
+    let best = best.filter_map(|kind| strongest(posterior, arsenal, kind));
+    best.map(|order| (order, value(order))).collect()
 }
 
 #[cfg(test)]

@@ -56,18 +56,15 @@ impl Grade {
 impl Chances {
     /// The chances of an attack; `None` for orders that do not attack.
     ///
-    /// An order is compared with orders of its own kind. Whether a torpedo should have been kept depends on
+    /// An order is compared with orders of its own kind. Whether a special order should have been kept depends on
     /// the whole game, which hits alone do not show.
     pub(super) fn of(order: Order, posterior: &Posterior, arsenal: &Arsenal) -> Option<Chances> {
         let ruleset = posterior.ruleset();
         let taken = posterior.expected_hits(arsenal.struck_by(ruleset, order));
         let best_order = match order {
             Order::Fire(cells) => likeliest(posterior, arsenal, cells.len())?,
-            Order::Artillery(_) => {
-                strongest(posterior, arsenal, ruleset.board().cells().iter().map(Order::Artillery))?
-            }
-            Order::Torpedo(_) => strongest(posterior, arsenal, ruleset.board().lanes().map(Order::Torpedo))?,
-            Order::Radar(_) | Order::Smoke(_) | Order::Resign => return None,
+            _ if order.kind().is_strike() => strongest(posterior, arsenal, order.kind())?,
+            _ => return None,
         };
         let best = posterior.expected_hits(arsenal.struck_by(ruleset, best_order));
         Some(Chances { taken, best, best_order })
@@ -91,13 +88,9 @@ pub(super) fn likeliest(posterior: &Posterior, arsenal: &Arsenal, shots: u32) ->
     (!cells.is_empty()).then_some(Order::Fire(cells))
 }
 
-/// The artillery or torpedo order that hits most on average.
-pub(super) fn strongest(
-    posterior: &Posterior,
-    arsenal: &Arsenal,
-    orders: impl Iterator<Item = Order>,
-) -> Option<Order> {
+/// The order of this kind that hits most on average.
+pub(super) fn strongest(posterior: &Posterior, arsenal: &Arsenal, kind: OrderKind) -> Option<Order> {
     let value = |order: Order| posterior.expected_hits(arsenal.struck_by(posterior.ruleset(), order));
-    let valued = orders.map(|order| (order, value(order)));
+    let valued = Order::all(kind, posterior.ruleset().board()).map(|order| (order, value(order)));
     valued.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(order, _)| order)
 }

@@ -217,7 +217,7 @@ impl Posterior {
     }
 
     /// How many bits the answer to this order contains on average; `None` if that does not follow from where
-    /// single ships are: for scans, artillery, torpedoes and salvos.
+    /// single ships are: for scans, areas and salvos.
     pub fn information(&self, order: Order) -> Option<f64> {
         match order {
             Order::Fire(cells) if cells.is_single() && self.ruleset.tells_cells() => {

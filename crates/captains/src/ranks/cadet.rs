@@ -1,6 +1,6 @@
 //! Cadet: plays at random.
 
-use rules::{Dice, Order, OrderKind, Seat, View};
+use rules::{Dice, Order, OrderKind, Seat, Target, View};
 
 use crate::aim;
 use crate::budget::Budget;
@@ -24,24 +24,20 @@ impl Captain for Cadet {
 /// Now and then, a special order at a random place.
 fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     let ruleset = view.ruleset();
-    let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
+    let kinds = OrderKind::SPECIAL.into_iter();
     let offered: Vec<OrderKind> =
-        kinds.into_iter().filter(|kind| view.arsenal(seat).offers(ruleset, *kind).is_ok()).collect();
+        kinds.filter(|kind| view.arsenal(seat).offers(ruleset, *kind).is_ok()).collect();
     if offered.is_empty() || !dice.percent(SPECIAL_PERCENT) {
         return None;
     }
     let board = ruleset.board();
     let cell = dice.cell(board.cells())?;
-    match dice.choose(&offered)? {
-        OrderKind::Radar => Some(Order::Radar(cell)),
-        OrderKind::Smoke => Some(Order::Smoke(cell)),
-        OrderKind::Artillery => Some(Order::Artillery(cell)),
-        OrderKind::Torpedo => {
-            let lanes: Vec<_> = board.lanes().collect();
-            dice.choose(&lanes).map(|lane| Order::Torpedo(*lane))
-        }
-        OrderKind::Fire | OrderKind::Resign => None,
+    let kind = *dice.choose(&offered)?;
+    if kind.aims_along_lanes() {
+        let orders: Vec<Order> = Order::all(kind, board).collect();
+        return dice.choose(&orders).copied();
     }
+    Order::special(kind, Target::Cell(cell))
 }
 
 /// Every available shot, at random cells. Cells that may still take a hit come first, so that a game where

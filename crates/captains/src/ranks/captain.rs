@@ -31,8 +31,7 @@ const BESIDE: f64 = 0.7;
 impl Captain for CaptainRank {
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let chart = Chart::new(view);
-        let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
-        let any_special = kinds.into_iter().any(|kind| special::offered(&chart, kind));
+        let any_special = OrderKind::SPECIAL.into_iter().any(|kind| special::offered(&chart, kind));
         let plain = counts_alone(&chart);
         if plain && !any_special {
             return fire_by_density(&chart, dice);

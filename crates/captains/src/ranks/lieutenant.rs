@@ -145,10 +145,7 @@ fn special_order(chart: &Chart, ideas: &[Cells], dice: &mut Dice) -> Option<Orde
         let found = ideas.iter().find(|idea| idea.meets(chart.worthwhile()));
         f64::from((cells & roomy).len()) + 4.0 * f64::from(found.map_or(0, |idea| (cells & *idea).len()))
     };
-    if let Some(order) = special::artillery(chart, dice, value) {
-        return Some(order);
-    }
-    if let Some(order) = special::torpedo(chart, dice, value) {
+    if let Some(order) = special::strikes(chart, dice, value).next() {
         return Some(order);
     }
     let threatened = chart.view().arsenal(chart.seat().other()).radar() > 0;

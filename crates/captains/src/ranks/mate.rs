@@ -63,10 +63,7 @@ fn special_order(chart: &Chart, near: Cells, dice: &mut Dice) -> Option<Order> {
         return special::radar(chart, dice, |area| f64::from((area & pool(chart)).len()));
     }
     let value = |cells: Cells| f64::from((cells & pool(chart)).len() + (cells & near).len());
-    if let Some(order) = special::artillery(chart, dice, value) {
-        return Some(order);
-    }
-    if let Some(order) = special::torpedo(chart, dice, value) {
+    if let Some(order) = special::strikes(chart, dice, value).next() {
         return Some(order);
     }
     if special::offered(chart, OrderKind::Smoke) && dice.percent(SMOKE_PERCENT) {

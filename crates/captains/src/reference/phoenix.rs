@@ -88,7 +88,8 @@ impl Phoenix {
             OrderKind::Artillery => dice.cell(gunner.artillery()).map(Order::Artillery),
             // Radar searches for ships; it adds nothing once one is found.
             OrderKind::Radar if gunner.quarry().is_empty() => dice.cell(gunner.radar()).map(Order::Radar),
-            OrderKind::Radar | OrderKind::Fire | OrderKind::Resign => None,
+            // The described opponents know no others.
+            _ => None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::board::Lane;
 use crate::cell::MAX_SIDE;
 use crate::cells::Cells;
-use crate::order::{Attempt, Order};
+use crate::order::{Attempt, Order, Target};
 use crate::rules::{ClassTold, HitsTold};
 use crate::ruleset::Ruleset;
 use crate::sighting::{Echo, Effect};
@@ -48,7 +48,7 @@ pub(super) fn attack(ruleset: &Ruleset, order: Order, volley: &Volley) -> String
     }
 }
 
-/// The answer to artillery or a torpedo: what it hit, cell by cell if cells are reported.
+/// The answer to an order that fires at many cells: what it hit, cell by cell if cells are reported.
 pub(super) fn strike(ruleset: &Ruleset, volley: &Volley) -> String {
     if ruleset.rules().told.hits == HitsTold::Tally {
         return tally(ruleset, volley);
@@ -119,12 +119,16 @@ pub(super) fn echo(ruleset: &Ruleset, echo: Echo) -> String {
     }
 }
 
+fn is_off_every_board(order: Order) -> bool {
+    matches!(order.target(), Some(Target::Lane(Lane::Column(n) | Lane::Row(n))) if n >= MAX_SIDE)
+}
+
 /// An attempt without results.
 pub(super) fn bare(ruleset: &Ruleset, attempt: &Attempt) -> String {
     match attempt {
         // A lane off every board has no name that reads back, so it is written as unreadable text, which
         // costs the same.
-        Attempt::Order(order @ Order::Torpedo(Lane::Column(n) | Lane::Row(n))) if *n >= MAX_SIDE => {
+        Attempt::Order(order) if is_off_every_board(*order) => {
             quote(&order.name(ruleset.board()).to_string())
         }
         Attempt::Order(Order::Fire(cells)) if !ruleset.tells_cells() || cells.len() != 1 => {

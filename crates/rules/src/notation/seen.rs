@@ -60,20 +60,17 @@ impl SeenReader<'_> {
         }
         let order = Order::read(self.ruleset.board(), word)
             .map_err(|error| self.cursor.error(at, error.to_string()))?;
-        match order {
-            Order::Fire(cells) => self.shot(cells, at),
-            Order::Radar(cell) => {
+        match (order, Weapon::of(order)) {
+            (_, Some(weapon)) => self.strike(order, weapon, at),
+            (Order::Fire(cells), None) => self.shot(cells, at),
+            (Order::Radar(cell), None) => {
                 self.check_legal(order, at)?;
                 self.equals("the answer of radar, such as R:F5=E5,F5, =none, =yes, =no or =smoke")?;
                 let echo = self.echo(cell)?;
                 self.view.see(Sighting::Radar { by: BY, at: cell, echo });
                 Ok(())
             }
-            Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell), at),
-            Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane), at),
-            Order::Smoke(_) | Order::Resign => {
-                Err(self.cursor.error(at, "this order reveals nothing about the enemy; leave it out"))
-            }
+            _ => Err(self.cursor.error(at, "this order reveals nothing about the enemy; leave it out")),
         }
     }
 
@@ -304,7 +301,7 @@ impl SeenReader<'_> {
         Ok(())
     }
 
-    /// Artillery or a torpedo: what it hit; all its other shots are misses.
+    /// A special order that fires at many cells: what it hit; all its other shots are misses.
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
         self.equals("what the shots hit, such as A:F5=F5+,F6# or =none")?;

@@ -2,6 +2,7 @@
 
 use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, board_of};
 use crate::cell::MAX_SIDE;
+use crate::order::OrderKind;
 use crate::rules::{FireAgain, Gap, Rules, Shots, TurnOrder};
 
 /// Every contradiction in the switches.
@@ -135,14 +136,8 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
         }
     }
     if rules.turns.order == TurnOrder::Together {
-        let named = [
-            ("radar", rules.radar.is_some()),
-            ("smoke", rules.smoke.is_some()),
-            ("artillery", rules.artillery.is_some()),
-            ("torpedo", rules.torpedo.is_some()),
-        ];
-        for (order, _) in named.into_iter().filter(|(_, there)| *there) {
-            faults.push(RulesFault::SpecialInRounds { order });
+        for kind in OrderKind::SPECIAL.into_iter().filter(|kind| rules.has_order(*kind)) {
+            faults.push(RulesFault::SpecialInRounds { order: kind.word() });
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Aim: the cursor, the selected order, and the shots of a salvo.
 
-use rules::{Arsenal, Board, Cell, Cells, Lane, Order, OrderKind, Ruleset};
+use rules::{Arsenal, Board, Cell, Cells, Lane, Order, OrderKind, Ruleset, Target};
+
+use crate::order_words::{OrderWords, place};
 
 /// What a player is aiming at: the cursor, the selected order, and the shots of a salvo.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +15,7 @@ pub(crate) struct Aim {
     shots: Vec<Cell>,
 }
 
-/// Which way a torpedo goes.
+/// Which way an order along a lane goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     Row,
@@ -50,9 +52,9 @@ impl Aim {
         self.cursor = stepped(self.board, self.cursor, (dx, dy));
     }
 
-    /// Selects an order. Selecting the torpedo again turns it from rows to columns and back.
+    /// Selects an order. Selecting one along a lane again turns it from rows to columns and back.
     pub(crate) fn select(&mut self, kind: OrderKind) {
-        if kind == OrderKind::Torpedo && self.kind == kind {
+        if kind.aims_along_lanes() && self.kind == kind {
             self.way = if self.way == Way::Row { Way::Column } else { Way::Row };
         }
         self.kind = kind;
@@ -74,10 +76,11 @@ impl Aim {
         self.shots.clear();
     }
 
-    fn lane(&self) -> Lane {
+    fn target(&self) -> Target {
         match self.way {
-            Way::Row => Lane::Row(self.cursor.y()),
-            Way::Column => Lane::Column(self.cursor.x()),
+            _ if !self.kind.aims_along_lanes() => Target::Cell(self.cursor),
+            Way::Row => Target::Lane(Lane::Row(self.cursor.y())),
+            Way::Column => Target::Lane(Lane::Column(self.cursor.x())),
         }
     }
 
@@ -85,23 +88,18 @@ impl Aim {
     pub(crate) fn order(&self, ruleset: &Ruleset) -> Order {
         match self.kind {
             OrderKind::Fire if ruleset.full_salvo() > 1 => Order::Fire(self.shots.iter().copied().collect()),
-            OrderKind::Fire => Order::shot(self.cursor),
-            OrderKind::Radar => Order::Radar(self.cursor),
-            OrderKind::Artillery => Order::Artillery(self.cursor),
-            OrderKind::Torpedo => Order::Torpedo(self.lane()),
-            OrderKind::Smoke => Order::Smoke(self.cursor),
             OrderKind::Resign => Order::Resign,
+            kind => Order::special(kind, self.target()).unwrap_or(Order::shot(self.cursor)),
         }
     }
 
     /// The cells the order would cover.
     pub(crate) fn cover(&self, ruleset: &Ruleset, arsenal: &Arsenal) -> Cells {
-        match self.order(ruleset) {
-            Order::Radar(at) => ruleset.radar_area(at),
-            Order::Smoke(at) => ruleset.smoke_area(at),
-            Order::Artillery(at) => ruleset.artillery_area(at),
-            order @ Order::Torpedo(_) => arsenal.struck_by(ruleset, order),
-            Order::Fire(_) | Order::Resign => Cells::EMPTY,
+        let order = self.order(ruleset);
+        match order.target() {
+            None => Cells::EMPTY,
+            Some(Target::Cell(_)) => ruleset.area(order),
+            Some(Target::Lane(_)) => arsenal.struck_by(ruleset, order),
         }
     }
 
@@ -115,19 +113,21 @@ impl Aim {
                 _ => name(self.cursor).to_string(),
             }
         };
-        match self.order(ruleset) {
+        let order = self.order(ruleset);
+        if let (Some(words), Some(target)) = (OrderWords::of(order.kind()), order.target()) {
+            let place = match target {
+                Target::Cell(_) => area(ruleset.area(order)),
+                Target::Lane(_) => place(target, self.board),
+            };
+            return format!("{} {place}", words.button);
+        }
+        match order {
             Order::Fire(cells) if ruleset.full_salvo() > 1 => {
                 let count = cells.len();
                 format!("Fire {count} {}", crate::describe::plural(count, "shot"))
             }
             Order::Fire(_) => format!("Fire at {}", name(self.cursor)),
-            Order::Radar(at) => format!("Scan {}", area(ruleset.radar_area(at))),
-            Order::Smoke(at) => format!("Lay a smoke screen over {}", area(ruleset.smoke_area(at))),
-            Order::Artillery(at) => format!("Fire artillery at {}", area(ruleset.artillery_area(at))),
-            Order::Torpedo(lane) => {
-                format!("Fire the torpedo along {}", crate::mistake::lane_name(lane, self.board))
-            }
-            Order::Resign => "Resign".to_owned(),
+            _ => "Resign".to_owned(),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Key help: the key line at the foot of the screen, the help overlay, and the signs it explains.
 
 use ratatui::layout::Rect;
-use rules::{OrderKind, Ruleset};
+use rules::Ruleset;
 
 use super::game_screen::turning;
 use super::order_input::kinds;
 use super::square::Sign;
 use crate::help;
 use crate::mark::{Mark, Run};
+use crate::order_words::{self, OrderWords};
 
 /// The keys in a game, in one line.
 pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
@@ -31,12 +32,8 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
         key("Enter or Space", "fire, or carry out the selected order");
     }
     for kind in kinds(ruleset) {
-        match kind {
-            OrderKind::Fire | OrderKind::Resign => {}
-            OrderKind::Radar => key("r", "radar: scan an area"),
-            OrderKind::Smoke => key("s", "smoke screen: hide an area of your own waters"),
-            OrderKind::Artillery => key("a", "artillery: fire at an area"),
-            OrderKind::Torpedo => key("t", "torpedo: fire along a row; t again: a column"),
+        if let Some(words) = OrderWords::of(kind) {
+            key(&order_words::key(kind).to_string(), words.key_help);
         }
     }
     if kinds(ruleset).len() > 1 {

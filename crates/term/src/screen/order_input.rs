@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
 use super::prompt::{Prompt, PromptAnswer};
 use crate::mark::{EnemyMarks, Mark};
+use crate::order_words;
 use crate::parse::{self, ParsedLine};
 use crate::question::Question;
 use crate::text_board::Tracking;
@@ -219,12 +220,12 @@ impl OrderInput {
 
     fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
         let ruleset = game_view.view.ruleset();
+        let selectable = std::iter::once(OrderKind::Fire).chain(OrderKind::SPECIAL);
+        if let Some(kind) = selectable.into_iter().find(|kind| order_words::key(*kind) == letter) {
+            self.select_order(ruleset, kind);
+            return None;
+        }
         match letter {
-            'f' => self.select_order(ruleset, OrderKind::Fire),
-            'r' => self.select_order(ruleset, OrderKind::Radar),
-            's' => self.select_order(ruleset, OrderKind::Smoke),
-            'a' => self.select_order(ruleset, OrderKind::Artillery),
-            't' => self.select_order(ruleset, OrderKind::Torpedo),
             'c' => self.aim.cancel(),
             'p' => {
                 let cell = self.aim.cursor();
@@ -392,14 +393,7 @@ enum Turn {
 
 /// The kinds of order these rules have, resigning apart.
 pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
-    let rules = ruleset.rules();
-    let special = [
-        (OrderKind::Radar, rules.radar.is_some()),
-        (OrderKind::Smoke, rules.smoke.is_some()),
-        (OrderKind::Artillery, rules.artillery.is_some()),
-        (OrderKind::Torpedo, rules.torpedo.is_some()),
-    ];
-    let special = special.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind);
+    let special = OrderKind::SPECIAL.into_iter().filter(|kind| ruleset.has_order(*kind));
     std::iter::once(OrderKind::Fire).chain(special).collect()
 }
 

@@ -18,6 +18,7 @@ use crate::describe::READY;
 use crate::mark::Mark;
 use crate::names::Names;
 use crate::options::VisibleBoards;
+use crate::order_words;
 use crate::rules_summary;
 
 /// How many ships a fleet may have and still be listed ship by ship.
@@ -194,20 +195,13 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
     }
     let mut parts = Vec::new();
     for kind in kinds {
-        let (key, name) = match kind {
-            OrderKind::Radar => ("r", "Radar"),
-            OrderKind::Smoke => ("s", "Smoke"),
-            OrderKind::Artillery => ("a", "Artillery"),
-            OrderKind::Torpedo => ("t", "Torpedo"),
-            OrderKind::Fire | OrderKind::Resign => ("f", "Fire"),
-        };
+        let (key, name) = (order_words::key(kind), Names::title(kind.word()));
         let offered = arsenal.offers(ruleset, kind).is_ok();
-        let left = match kind {
-            OrderKind::Fire | OrderKind::Resign => String::new(),
-            OrderKind::Radar if offered => format!(" {} left", arsenal.radar()),
-            OrderKind::Smoke if offered => format!(" {} left", arsenal.smoke()),
+        let left = match (kind, arsenal.left(kind)) {
+            (OrderKind::Fire | OrderKind::Resign, _) => String::new(),
+            (_, Some(left)) if offered => format!(" {left} left"),
             _ if offered => " ready".to_owned(),
-            OrderKind::Radar => " used up".to_owned(),
+            (OrderKind::Radar, _) => " used up".to_owned(),
             _ => " locked".to_owned(),
         };
         let chosen = input.aim().kind() == kind;

@@ -24,10 +24,9 @@ impl Form {
         // A request lists a scan without its time, so what it saw must not depend on the time.
         let radar_by_cells =
             ruleset.radar_tells_cells() && ruleset.radar_sees_hits() && !ruleset.radar_is_noticed();
-        let no_more_than_radar = [OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]
-            .into_iter()
-            .all(|kind| !ruleset.has_order(kind))
-            && (radar_by_cells || !ruleset.has_order(OrderKind::Radar));
+        let no_more_than_radar =
+            OrderKind::SPECIAL.into_iter().all(|kind| kind == OrderKind::Radar || !ruleset.has_order(kind))
+                && (radar_by_cells || !ruleset.has_order(OrderKind::Radar));
         let square = board.width() == board.height();
         if single_shots && plain_turns && only_results && no_more_than_radar && square {
             Form::Simple

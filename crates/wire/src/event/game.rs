@@ -8,6 +8,7 @@ use super::tournament::EntrantKind;
 use crate::bot::FaultKind;
 use crate::organiser::OneLine;
 use crate::sighting::Outcome;
+use crate::vocabulary::vocabulary;
 use crate::water::Seat;
 
 /// A finished game of a tournament.
@@ -72,30 +73,16 @@ pub struct Voided {
     pub replay: Replay,
 }
 
-/// Whether a voided game is played again.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Replay {
-    /// It is played again.
-    Again,
-    /// It is not played again.
-    #[default]
-    No,
+vocabulary! {
+    /// Whether a voided game is played again.
+    #[derive(Default)]
+    pub enum Replay {
+        /// It is played again.
+        Again,
+        /// It is not played again.
+        #[default]
+        No,
+    }
 }
 
 /// Voids a finished game: it no longer counts.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::score::{Row, Score};
 use crate::rules_info::RulesInfo;
+use crate::vocabulary::vocabulary;
 
 /// A tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -70,84 +71,42 @@ pub struct TournamentInfo {
     pub left_out: Vec<String>,
 }
 
-/// The mode of a tournament.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum TournamentMode {
-    /// Each pair plays once, one game at a time, in random order, with pauses for spectators.
-    Showcase,
-    /// Many games at once.
-    Fast,
+vocabulary! {
+    /// The mode of a tournament.
+    pub enum TournamentMode {
+        /// Each pair plays once, one game at a time, in random order, with pauses for spectators.
+        Showcase,
+        /// Many games at once.
+        Fast,
+    }
 }
 
-/// Whether another tournament follows.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Repeat {
-    /// It is played once.
-    Once,
-    /// When it is over, the next one starts automatically with the bots that are ready then.
-    Forever,
+vocabulary! {
+    /// Whether another tournament follows.
+    pub enum Repeat {
+        /// It is played once.
+        Once,
+        /// When it is over, the next one starts automatically with the bots that are ready then.
+        Forever,
+    }
 }
 
-/// The state of a tournament.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum TournamentState {
-    /// It waits for the organiser to start it.
-    Created,
-    /// It starts automatically once it is time and at least two can play.
-    Waiting,
-    /// It is running.
-    Running,
-    /// Paused: no game starts until the organiser resumes it.
-    Paused,
-    /// The organiser ended it.
-    Stopped,
-    /// All its games are played.
-    Finished,
+vocabulary! {
+    /// The state of a tournament.
+    pub enum TournamentState {
+        /// It waits for the organiser to start it.
+        Created,
+        /// It starts automatically once it is time and at least two can play.
+        Waiting,
+        /// It is running.
+        Running,
+        /// Paused: no game starts until the organiser resumes it.
+        Paused,
+        /// The organiser ended it.
+        Stopped,
+        /// All its games are played.
+        Finished,
+    }
 }
 
 /// Pauses of a tournament, in milliseconds.

@@ -17,8 +17,7 @@ const WORTH_OF_A_SWEPT_BIT: f64 = 0.75;
 /// Whether any special order may be given now.
 pub(super) fn any(view: &View) -> bool {
     let arsenal = view.arsenal(seat(view));
-    let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
-    kinds.into_iter().any(|kind| arsenal.offers(view.ruleset(), kind).is_ok())
+    OrderKind::SPECIAL.into_iter().any(|kind| arsenal.offers(view.ruleset(), kind).is_ok())
 }
 
 /// Which share of the best information counts as the best: sums in another order differ in the last digits.
