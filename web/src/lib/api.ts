@@ -66,7 +66,7 @@ export async function ask<T>(
     error?.message ?? t('app-server-failed', { status: String(answer.status) }),
     answer.status,
     error?.code ?? '',
-    error?.details ?? [],
+    (error?.details ?? []).map((one) => one.message),
   );
 }
 
