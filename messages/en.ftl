@@ -81,9 +81,6 @@ admin-section =
     }
 admin-section-title = { admin-section }, organiser
 
-
-
-
 ## app: what every page has
 
 app-against = { $one } against { $two }
@@ -1227,13 +1224,6 @@ join-title = { $host } invites you to play
 
 ## line: the page's connection to the server
 
-# Why the server closed the connection.
-line-bye =
-    { $reason ->
-        [token] this seat belongs to someone else
-        [left] you left the game
-       *[protocol] reload the page
-    }
 line-closed = Connection closed
 line-closed-because = Connection closed: { $reason }.
 line-closed-say = Connection closed.
@@ -1243,11 +1233,14 @@ line-head = { $head }.
 line-lost = Connection lost
 line-lost-say = Connection lost. Your game is safe; reconnecting.
 line-not-responding = The server is not responding
+line-not-your-seat = this seat belongs to someone else
 line-reconnected = Reconnected.
 line-reconnecting = Reconnecting...
 line-reconnecting-in = Reconnecting in { $time }.
 line-reload = Reload the page.
+line-reload-reason = reload the page
 line-restarting = The server is restarting
+line-you-left = you left the game
 
 ## list: words one after another
 

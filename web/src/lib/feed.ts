@@ -67,8 +67,7 @@ export class Feed {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
-      } else if (frame.reason === 'protocol')
-        this.redial.giveUp(t('line-bye', { reason: frame.reason }));
+      } else if (frame.reason === 'protocol') this.redial.giveUp(t('line-reload-reason'));
       return;
     }
     if (frame.type === 'snapshot') {

@@ -95,7 +95,12 @@ export class TableSocket {
       frame.type === 'bye' &&
       (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
     ) {
-      this.redial.giveUp(t('line-bye', { reason: frame.reason }));
+      const words = {
+        token: t('line-not-your-seat'),
+        protocol: t('line-reload-reason'),
+        left: t('line-you-left'),
+      };
+      this.redial.giveUp(words[frame.reason]);
       return;
     }
     if (frame.type === 'welcome') {
