@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILTERS, selects, type Filter } from './bot-filters';
+import { FILTERS, selects } from './bot-filters';
 import type { BotRecord } from './wire';
 
 const NOW = Date.parse('2026-11-16T20:00:00Z');
@@ -17,7 +17,7 @@ function bot(more: Partial<BotRecord>): BotRecord {
 
 it('each filter selects what it says, and never a removed bot', () => {
   const by = (one: BotRecord, games = 0) =>
-    (Object.keys(FILTERS) as Filter[]).filter((filter) => selects(filter, one, games, NOW));
+    FILTERS.filter((filter) => selects(filter, one, games, NOW));
   expect(by(bot({}))).toEqual(['all', 'noUrl', 'neverPlayed']);
   expect(by(bot({ url: 'http://a' }), 3)).toEqual(['all']);
   expect(

@@ -2,14 +2,9 @@
 
 import type { BotRecord } from './wire';
 
-export const FILTERS = {
-  all: 'All',
-  noUrl: 'No URL',
-  neverPlayed: 'Never played',
-  recent: 'Registered in the last 10 minutes',
-} as const;
+export const FILTERS = ['all', 'noUrl', 'neverPlayed', 'recent'] as const;
 
-export type Filter = keyof typeof FILTERS;
+export type Filter = (typeof FILTERS)[number];
 
 const RECENT = 10 * 60 * 1000;
 

@@ -1,6 +1,8 @@
 // File sizes as text.
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+import { t } from './messages';
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** `812 B`, `4.1 kB`, `38 MB`: at least two significant digits, at most three. */
 export function bytesText(bytes: number): string {
@@ -9,5 +11,8 @@ export function bytesText(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${size < 9.95 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
+  return t('storage-bytes', {
+    size: size < 9.95 && unit > 0 ? size.toFixed(1) : String(Math.round(size)),
+    unit: UNITS[unit]!,
+  });
 }

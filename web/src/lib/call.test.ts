@@ -8,7 +8,7 @@ describe('a call', () => {
   it('splits its time into phases that add up', () => {
     const parts = legs({ connectMs: 2, firstByteMs: 10, totalMs: 11 });
     expect(parts.map((one) => one.ms)).toEqual([2, 8, 1]);
-    expect(legs({ totalMs: 5 })).toEqual([{ name: 'first byte', ms: 5 }]);
+    expect(legs({ totalMs: 5 })).toEqual([{ leg: 'first-byte', ms: 5 }]);
   });
 
   it('formats JSON and leaves everything else alone', () => {
@@ -62,13 +62,11 @@ describe('a bot', () => {
 
   it('has results; void games count as none', () => {
     const game = (change: object): GameSummary => ({ outcome: 'A', ...change }) as GameSummary;
-    expect(resultOf(game({}), 'A').mark).toBe('won');
-    expect(resultOf(game({}), 'B').mark).toBe('lost');
-    expect(resultOf(game({ outcome: 'none' }), 'A').mark).toBe('lost');
-    expect(resultOf(game({ outcome: 'draw' }), 'B').mark).toBe('drawn');
-    expect(resultOf(game({ voided: { reason: 'x', at: '', replay: 'no' } }), 'A').mark).toBe(
-      'void',
-    );
+    expect(resultOf(game({}), 'A')).toBe('won');
+    expect(resultOf(game({}), 'B')).toBe('lost');
+    expect(resultOf(game({ outcome: 'none' }), 'A')).toBe('lost');
+    expect(resultOf(game({ outcome: 'draw' }), 'B')).toBe('drawn');
+    expect(resultOf(game({ voided: { reason: 'x', at: '', replay: 'no' } }), 'A')).toBe('void');
   });
 });
 

@@ -1,13 +1,14 @@
 // Text for tournaments, games, ratings and times on the event pages.
 
-import { spoken } from './rules';
-import type { FeedGame, RatingInfo, Row, Tournament } from './wire';
 import { endWords } from './end-words';
 import { listed } from './listed';
+import { dateLocale, t } from './messages';
+import { spoken } from './rules';
+import type { FeedGame, RatingInfo, Tournament } from './wire';
 
 /** How a game ended: a headline and the reason. */
 export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {
-  if (game.voided) return ['This game does not count.', game.voided.reason];
+  if (game.voided) return [t('event-does-not-count'), game.voided.reason];
   return endWords(game.outcome, game.cause, { seat: null, names });
 }
 
@@ -21,10 +22,6 @@ export function entrantKey({ botId, name }: { botId?: string | null; name: strin
   return botId ?? `captain:${name}`;
 }
 
-export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-}
-
 /** Whether a tournament may still change. */
 export function isOpen(tournament: Tournament): boolean {
   return tournament.state !== 'stopped' && tournament.state !== 'finished';
@@ -32,8 +29,8 @@ export function isOpen(tournament: Tournament): boolean {
 
 /** A duration: "2 s", "250 ms". */
 export function spanWords(ms: number): string {
-  if (ms < 1000) return `${ms} ms`;
-  return `${Number((ms / 1000).toFixed(1))} s`;
+  if (ms < 1000) return t('time-ms', { count: ms });
+  return t('time-s', { count: String(Number((ms / 1000).toFixed(1))) });
 }
 
 /** The name of a rule set; the version only if it is not 1. */
@@ -44,40 +41,54 @@ export function rulesWords(id: string): string {
 /** The settings of a tournament, one per line. */
 export function optionWords(of: Tournament): { name: string; text: string }[] {
   const { moveMs, matchMs, tournamentMs } = of.pauses;
-  const pauses = [
-    moveMs && `${spanWords(moveMs)} after each move`,
-    matchMs && `${spanWords(matchMs)} after each match`,
-    tournamentMs && `${spanWords(tournamentMs)} after each tournament`,
-  ].filter((one) => typeof one === 'string');
+  const pauses = (
+    [
+      ['move', moveMs],
+      ['match', matchMs],
+      ['tournament', tournamentMs],
+    ] as const
+  ).flatMap(([after, ms]) => (ms ? t('event-pause', { after, time: spanWords(ms) }) : []));
+  const call = spanWords(of.timeoutMs);
   return [
-    { name: 'Rules', text: `${rulesWords(of.rules)}.` },
     {
-      name: 'Pairings',
-      text:
-        of.games === 1
-          ? 'Each pair plays once; the first move is random.'
-          : `Each pair plays ${of.games} games and alternates the first move.`,
-    },
-    { name: 'Order', text: `Shuffled with random seed ${of.seed}.` },
-    {
-      name: 'Concurrent games',
-      text:
-        of.concurrency === 1 ? 'One.' : `Up to ${of.concurrency}, at most ${of.perBot} per bot.`,
+      name: t('event-option-rules'),
+      text: t('event-option-rules-are', { rules: rulesWords(of.rules) }),
     },
     {
-      name: 'Time limit',
-      text: `${spanWords(of.timeoutMs)} per call${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} per bot and game` : ''}.`,
+      name: t('event-option-pairings'),
+      text: t('event-option-plays', { games: of.games }),
     },
-    { name: 'Pauses', text: pauses.length ? `${spoken(listed(pauses))}.` : 'None.' },
     {
-      name: 'Repeats',
-      text:
-        of.repeat === 'forever'
-          ? 'Yes: the next tournament of the series starts automatically.'
-          : 'No.',
+      name: t('event-option-order'),
+      text: t('event-option-shuffled', { seed: String(of.seed) }),
+    },
+    {
+      name: t('event-option-concurrent'),
+      text: t('event-option-concurrency', { count: of.concurrency, perBot: of.perBot }),
+    },
+    {
+      name: t('event-option-time'),
+      text: of.gameTimeMs
+        ? t('event-option-time-game', { call, game: spanWords(of.gameTimeMs) })
+        : t('event-option-time-call', { call }),
+    },
+    {
+      name: t('event-option-pauses'),
+      text: pauses.length
+        ? t('event-option-pauses-are', { pauses: spoken(listed(pauses)) })
+        : t('event-option-no-pauses'),
+    },
+    {
+      name: t('event-option-repeats'),
+      text: t('event-option-repeat', { repeat: of.repeat }),
     },
     ...(of.captains.length
-      ? [{ name: 'Captains', text: `${listed(of.captains.map(spoken))}.` }]
+      ? [
+          {
+            name: t('event-option-captains'),
+            text: t('event-option-captains-are', { captains: listed(of.captains.map(spoken)) }),
+          },
+        ]
       : []),
   ];
 }
@@ -95,30 +106,21 @@ export function ratingWords(rating: RatingInfo): { elo: string; margin: string }
 /** The interval of a rating: "+71 to +153", "+71 or more". */
 export function intervalWords({ low, high }: RatingInfo): string {
   if (typeof low === 'number' && typeof high === 'number')
-    return `${signed(low)} to ${signed(high)}`;
-  if (typeof low === 'number') return `${signed(low)} or more`;
-  if (typeof high === 'number') return `${signed(high)} or less`;
-  return 'unknown';
+    return t('event-interval-between', { low: signed(low), high: signed(high) });
+  if (typeof low === 'number') return t('event-interval-from', { low: signed(low) });
+  if (typeof high === 'number') return t('event-interval-up-to', { high: signed(high) });
+  return t('event-interval-unknown');
 }
 
 /** The ranks that are compatible with a rating. */
 export function rankWords({ rankLow, rankHigh }: RatingInfo): string {
-  return rankLow === rankHigh ? `${rankLow}` : `${rankLow} to ${rankHigh}`;
+  return rankLow === rankHigh
+    ? String(rankLow)
+    : t('event-ranks', { low: String(rankLow), high: String(rankHigh) });
 }
 
-export const ACTIVITY: Record<NonNullable<Row['state']>, string> = {
-  playing: 'playing',
-  ready: 'ready',
-  unchecked: 'not checked',
-  'check-failed': 'check failed',
-  'other-rules': 'other rules',
-  'no-url': 'no URL',
-  benched: 'benched',
-  removed: 'removed',
-};
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(dateLocale, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,6 +1,7 @@
 // Form errors, each shown at the field it is about.
 
 import { Refused } from './api';
+import { t } from './messages';
 
 /** An error for each field; under the empty name those that concern no field. */
 export type Faults = Record<string, string>;
@@ -22,14 +23,15 @@ const PLACE =
 
 /** The errors in a server's refusal. Errors about fields that the form lacks go under the empty name. */
 export function faultsOf(error: unknown, fields: string[]): Faults {
-  if (!(error instanceof Refused)) return { '': 'Something went wrong. Try again.' };
+  if (!(error instanceof Refused)) return { '': t('fault-unknown') };
   const field = BY_CODE[error.code];
   if (field && fields.includes(field)) return { [field]: error.message };
   const found = PLACE.exec(error.message);
   const place = found?.[1] ?? '';
   const known = fields.find((one) => place === one || place.startsWith(`${one}.`));
-  const words = found?.groups?.['words'] ?? `It ${found?.groups?.['rest']}`;
-  if (known) return { [known]: /[.!?]$/.test(words) ? words : `${words}.` };
+  const { words, rest = '' } = found?.groups ?? {};
+  if (known && words) return { [known]: /[.!?]$/.test(words) ? words : `${words}.` };
+  if (known) return { [known]: t('fault-it', { fault: rest }) };
   return { '': [error.message, ...error.details].join(' ') };
 }
 
@@ -39,23 +41,25 @@ const SHORTEST_PASSWORD = 8;
 /** Checks in the page, before the server is asked. */
 export function nameFault(name: string): string {
   const length = [...name.trim()].length;
-  if (length === 0) return 'Enter a name.';
-  return length > LONGEST_NAME ? `At most ${LONGEST_NAME} characters; this has ${length}.` : '';
+  if (length === 0) return t('fault-enter-name');
+  return length > LONGEST_NAME
+    ? t('fault-name-too-long', { most: LONGEST_NAME, count: length })
+    : '';
 }
 
 export function passwordFault(password: string): string {
   const length = [...password].length;
   return length < SHORTEST_PASSWORD
-    ? `At least ${SHORTEST_PASSWORD} characters; this has ${length}.`
+    ? t('fault-password-too-short', { least: SHORTEST_PASSWORD, count: length })
     : '';
 }
 
 export function codeFault(code: string): string {
-  return code.trim() ? '' : 'Enter the invitation code you got from the organiser.';
+  return code.trim() ? '' : t('fault-enter-code');
 }
 
 export function againFault(password: string, again: string): string {
-  return password === again ? '' : 'The passwords do not match.';
+  return password === again ? '' : t('fault-passwords-differ');
 }
 
 /** Only the fields that have an error. */

@@ -2,6 +2,7 @@
 
 import { entrantName } from './event';
 import { fold, newView, type View } from './fold';
+import { t } from './messages';
 import { filled } from './rules';
 import { heaviest } from './replay';
 import {
@@ -62,7 +63,10 @@ export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
   A: string;
   B: string;
 } {
-  return { A: a ? entrantName(a) : 'Player 1', B: b ? entrantName(b) : 'Player 2' };
+  return {
+    A: a ? entrantName(a) : t('log-player-1'),
+    B: b ? entrantName(b) : t('log-player-2'),
+  };
 }
 
 /** A match from the snapshot or a `started` frame, with its events so far. */
@@ -245,21 +249,26 @@ export function fateOf(match: WatchedMatch, seat: Seat): 'plays' | 'won' | 'lost
 export function leadWords(match: WatchedMatch): string {
   const a = damage(match.view, 'B').taken;
   const b = damage(match.view, 'A').taken;
-  if (a === b) return 'Tied';
-  const hits = Math.abs(a - b);
-  return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+  if (a === b) return t('view-tied');
+  const name = short(a > b ? match.names.A : match.names.B);
+  return t('view-leads', { name, hits: Math.abs(a - b) });
 }
+
+const roundOf = (view: View): number => Math.max(1, view.round);
+const ordersIn = (view: View): number => view.orders.A + view.orders.B;
 
 /** How far the match has come: "order 67", "round 12". */
 export function orderWords(view: View): string {
   return view.rules.order === 'together'
-    ? `round ${Math.max(1, view.round)}`
-    : `order ${view.orders.A + view.orders.B}`;
+    ? t('view-round', { round: roundOf(view) })
+    : t('view-order', { order: ordersIn(view) });
 }
 
 /** The same with the limit: "order 67 of 240". */
 export function progressWords(view: View): string {
   const limit = view.rules.rules.turns?.limit;
   if (!limit) return orderWords(view);
-  return `${orderWords(view)} of ${view.rules.order === 'together' ? limit : limit * 2}`;
+  return view.rules.order === 'together'
+    ? t('view-round-of', { round: roundOf(view), limit })
+    : t('view-order-of', { order: ordersIn(view), limit: limit * 2 });
 }

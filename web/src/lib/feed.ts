@@ -1,5 +1,6 @@
 // WebSocket client of the spectator feed: a snapshot first, then frames in small batches; reconnects automatically.
 
+import { t } from './messages';
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { FeedFrame } from './wire';
 
@@ -66,7 +67,7 @@ export class Feed {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
-      } else if (frame.reason === 'protocol') this.redial.giveUp('reload the page');
+      } else if (frame.reason === 'protocol') this.redial.giveUp(t('line-reload-reason'));
       return;
     }
     if (frame.type === 'snapshot') {

@@ -1,47 +1,36 @@
 // What /view says while no match is running.
 
 import type { FeedState } from './feed-state';
+import { t } from './messages';
 import { whileText } from './times';
 import { listed } from './listed';
 
 /** A headline, and what comes next. */
 export function idleWords(feed: FeedState, now: number): [string, string] {
   const { tournament, next } = feed;
-  if (!tournament)
-    return [
-      'No tournament is running',
-      'Teams register their bots in the lobby; the organiser starts the tournament.',
-    ];
+  if (!tournament) return [t('view-idle-none'), t('view-idle-none-next')];
+  const { name, played, total } = tournament;
   switch (tournament.state) {
     case 'created':
-      return [`${tournament.name} has not started`, 'Waiting for the organiser to start it.'];
+      return [t('view-idle-created', { name }), t('view-idle-created-next')];
     case 'paused':
-      return [
-        `${tournament.name} is paused`,
-        `${tournament.played} of ${tournament.total} games played. Play resumes from here.`,
-      ];
+      return [t('view-idle-paused', { name }), t('view-idle-paused-next', { played, total })];
     case 'stopped':
-      return [
-        `${tournament.name} was stopped`,
-        `${tournament.played} of ${tournament.total} games were played.`,
-      ];
+      return [t('view-idle-stopped', { name }), t('view-idle-stopped-next', { played, total })];
     case 'finished':
-      return [wonWords(feed, tournament.name), `All ${tournament.total} games have been played.`];
+      return [wonWords(feed, name), t('view-idle-all-played', { total })];
     case 'waiting': {
       const comes = tournament.beginsAt ? beginsWords(Date.parse(tournament.beginsAt) - now) : '';
       // A repeat has a start time: show the result of the last one until then.
       if (tournament.beginsAt && winners(feed).length)
-        return [
-          wonWords(feed, tournament.name),
-          comes || (tournament.waitsFor ?? 'The next tournament is about to start.'),
-        ];
-      return [`${tournament.name} is about to start`, comes || (tournament.waitsFor ?? '')];
+        return [wonWords(feed, name), comes || (tournament.waitsFor ?? t('view-idle-repeats'))];
+      return [t('view-idle-waiting', { name }), comes || (tournament.waitsFor ?? '')];
     }
     case 'running':
-      if (next.length) return ['The next match is about to start', ''];
+      if (next.length) return [t('view-idle-next-match'), ''];
       return tournament.waitsFor
-        ? ['No match can be played right now', tournament.waitsFor]
-        : ['This tournament is complete', 'All its games have been played.'];
+        ? [t('view-idle-stuck'), tournament.waitsFor]
+        : [t('view-idle-complete'), t('view-idle-complete-next')];
   }
 }
 
@@ -51,12 +40,12 @@ function winners(feed: FeedState): string[] {
 
 function wonWords(feed: FeedState, tournament: string): string {
   const first = winners(feed);
-  if (first.length === 1) return `${first[0]} won ${tournament}`;
+  if (first.length === 1) return t('view-idle-won', { winner: first[0]!, tournament });
   return first.length === 2
-    ? `${listed(first)} share first place in ${tournament}`
-    : `${tournament} is over`;
+    ? t('view-idle-shared', { winners: listed(first), tournament })
+    : t('view-idle-over', { tournament });
 }
 
 function beginsWords(ms: number): string {
-  return ms > 0 ? `The next tournament starts in ${whileText(ms)}.` : '';
+  return ms > 0 ? t('view-idle-starts-in', { time: whileText(ms) }) : '';
 }

@@ -19,6 +19,9 @@ export const language = choose(
   languages,
 );
 
+/** For dates and times: British ones in English. */
+export const dateLocale = language === 'en' ? 'en-GB' : language;
+
 const loaded: Record<string, Message> = {};
 const [value, pick] = grammar(language);
 

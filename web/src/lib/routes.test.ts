@@ -47,8 +47,8 @@ describe('the list that the server reads', () => {
           eager: true,
         }),
       )[0] ?? '';
-    const sections = /SECTIONS[^{]*\{([^}]*)\}/.exec(source)?.[1] ?? '';
-    expect(names.admin).toEqual([...sections.matchAll(/(\w+):/g)].map((one) => one[1]));
+    const sections = /SECTIONS = \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+    expect(names.admin).toEqual([...sections.matchAll(/'(\w+)'/g)].map((one) => one[1]));
   });
 
   it('names only pages that the client has', () => {

@@ -1,6 +1,6 @@
 // Tournaments: the form for a new one, its checks and request, and text for state and format.
 
-import { counted } from './event';
+import { t } from './messages';
 import { filled, spoken } from './rules';
 import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
 
@@ -51,41 +51,43 @@ export function defaultsOf(
       };
 }
 
-type Bound = [low: number, high: number, unit: string];
+type Bound = [low: number, high: number, key: 'tournament-between' | 'tournament-between-seconds'];
+const COUNT = 'tournament-between';
+const SECONDS = 'tournament-between-seconds';
 const BOUNDS: Partial<Record<keyof TournamentForm, Bound>> = {
-  games: [1, 1000, ''],
-  concurrency: [1, 1000, ''],
-  perBot: [1, 1000, ''],
-  timeout: [0.1, 60, ' seconds'],
-  afterMove: [0, 60, ' seconds'],
-  afterMatch: [0, 600, ' seconds'],
-  afterTournament: [0, 86_400, ' seconds'],
+  games: [1, 1000, COUNT],
+  concurrency: [1, 1000, COUNT],
+  perBot: [1, 1000, COUNT],
+  timeout: [0.1, 60, SECONDS],
+  afterMove: [0, 60, SECONDS],
+  afterMatch: [0, 600, SECONDS],
+  afterTournament: [0, 86_400, SECONDS],
 };
 const WHOLE: (keyof TournamentForm)[] = ['games', 'concurrency', 'perBot'];
 
 /** Errors that the page finds before it asks the server, by field. */
 export function formFaults(form: TournamentForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!form.name.trim()) faults['name'] = 'Enter a name.';
-  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [
+  if (!form.name.trim()) faults['name'] = t('fault-enter-name');
+  for (const [key, [low, high, words]] of Object.entries(BOUNDS) as [
     keyof TournamentForm,
     Bound,
   ][]) {
     const value = form[key];
     if (typeof value !== 'number' || value < low || value > high)
-      faults[key] = `Enter ${low} to ${high}${unit}.`;
-    else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'Enter a whole number.';
+      faults[key] = t(words, { low: String(low), high: String(high) });
+    else if (WHOLE.includes(key) && !Number.isInteger(value))
+      faults[key] = t('tournament-whole-number');
   }
   if (form.gameTime !== null && !(form.gameTime >= 1 && form.gameTime <= 86_400))
-    faults['gameTime'] = 'Enter 1 to 86400 seconds, or leave it empty.';
+    faults['gameTime'] = t('tournament-game-time-limits');
   if (!faults['games'] && form.games! > 1 && form.games! % 2 === 1)
-    faults['games'] = 'Enter 1 or an even number, so that both sides fire first equally often.';
+    faults['games'] = t('tournament-enter-even');
   if (
     form.seed.trim() &&
     !(/^\d{1,16}$/.test(form.seed.trim()) && Number(form.seed) <= Number.MAX_SAFE_INTEGER)
   )
-    faults['seed'] =
-      `Enter a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or leave it empty.`;
+    faults['seed'] = t('tournament-seed-limits', { most: String(Number.MAX_SAFE_INTEGER) });
   return faults;
 }
 
@@ -131,10 +133,10 @@ export function usualOrders(rules: RulesInfo, captains: Captain[]): number | nul
 /** Size and length: "30 entrants, 435 matches, about 6 hours." Without pauses the length depends on the bots alone. */
 export function lengthWords(form: TournamentForm, entrants: number, orders: number | null): string {
   const matches = ((entrants * (entrants - 1)) / 2) * (form.games ?? 0);
-  const count = `${entrants} entrants, ${counted(matches, 'match', 'matches')}`;
+  const count = { entrants, matches };
   const { afterMove, afterMatch } = form;
   if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0)
-    return `${count}.`;
+    return t('tournament-length', count);
   // Each match takes two entrants.
   const atOnce = Math.max(
     1,
@@ -145,14 +147,16 @@ export function lengthWords(form: TournamentForm, entrants: number, orders: numb
     (matches * (orders * (afterMove + CALL) + afterMatch)) / atOnce,
     matches * afterMatch,
   );
-  return `${count}, about ${hoursWords(seconds)}.`;
+  return t('tournament-length-about', { ...count, time: hoursWords(seconds) });
 }
 
 function hoursWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 100) return counted(minutes, 'minute');
+  if (minutes < 100) return t('time-minutes', { count: minutes });
   const hours = Math.round(seconds / 3600);
-  return hours < 49 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+  return hours < 49
+    ? t('time-hours', { count: hours })
+    : t('time-days', { count: Math.round(hours / 24) });
 }
 
 /** Whether a captain plays these rules. */
@@ -164,27 +168,14 @@ export function canPlay(captain: Captain, rules: RulesInfo | null): boolean {
   );
 }
 
-const STATES: Record<Tournament['state'], string> = {
-  created: 'not started',
-  waiting: 'starts automatically',
-  running: 'running',
-  paused: 'paused',
-  stopped: 'stopped',
-  finished: 'finished',
-};
-
 export function stateText(tournament: Tournament): string {
-  return STATES[tournament.state];
+  return t('tournament-state', { state: tournament.state });
 }
 
 /** Rules and format in one line. */
-export function formatText(tournament: Tournament): string {
-  const rules = spoken(tournament.rules.replace(/@.*/, ''));
-  const format =
-    tournament.mode === 'showcase'
-      ? 'one match at a time'
-      : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} per pair, ${tournament.concurrency} at a time`;
-  return `${rules}, ${format}${tournament.repeat === 'forever' ? ', repeats' : ''}`;
+export function formatText({ mode, rules, games, concurrency, repeat }: Tournament): string {
+  const name = spoken(rules.replace(/@.*/, ''));
+  return t('tournament-format', { mode, rules: name, games, concurrency, repeat });
 }
 
 /** What the organiser can do with it now. */

@@ -1,12 +1,14 @@
 // Timestamps and call durations as text, in the reader's time zone.
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const TIME = new Intl.DateTimeFormat('en-GB', {
+import { dateLocale, t } from './messages';
+
+const DAY = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
+const TIME = new Intl.DateTimeFormat(dateLocale, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
-const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' });
+const WHOLE = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeStyle: 'medium' });
 
 /** `14:05:09` today, `3 Nov 14:05:09` on another day. */
 export function momentText(iso: string, now = new Date()): string {
@@ -23,6 +25,8 @@ export function wholeMoment(iso: string): string {
 
 /** The duration of a call: `0.4 ms`, `12 ms`, `1.25 s`. */
 export function millisText(ms: number): string {
-  if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`;
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+  if (ms >= 1000) return t('call-s', { count: ms / 1000 });
+  return ms < 10
+    ? t('call-ms-tenths', { count: ms })
+    : t('call-ms', { count: String(Math.round(ms)) });
 }

@@ -2,6 +2,7 @@
 
 import { Feed, feedUrl } from '../lib/feed';
 import { EMPTY, take, type FeedState } from '../lib/feed-state';
+import { t } from '../lib/messages';
 import type { Line } from '../lib/redial';
 import { endWords } from '../lib/end-words';
 import { voice } from './voice.svelte';
@@ -81,7 +82,7 @@ export class LiveFeed {
       refused: () => {
         forgetScreen();
         this.organiser = false;
-        voice.note('This screen link is no longer valid. Fleets are hidden.', true);
+        voice.note(t('view-screen-link-ended'), true);
         this.connection = this.open(null);
         this.connection.start();
       },
