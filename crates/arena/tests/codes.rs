@@ -6,9 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use arena::check::Advice;
-use rules::{
-    Board, CellName, Coded, FleetFault, Illegal, OrderKind, RuleFact, RulesFault, Ruleset, Span, SpanName,
-};
+use rules::{Board, CellName, Coded, FleetFault, Illegal, OrderKind, RulesFault, Ruleset, Span, SpanName};
 use strum::VariantNames as _;
 use wire::bot::{Fault, FaultKind};
 use wire::{BadOrder, CodedMessage, ProblemCode, TableRefusal};
@@ -170,18 +168,6 @@ fn warnings() -> Vec<Advice> {
     ]
 }
 
-fn rule_facts() -> Vec<RuleFact> {
-    let mut facts: Vec<RuleFact> = Vec::new();
-    // Each fact as the first preset with it has it.
-    for fact in Ruleset::presets().flat_map(|ruleset| ruleset.facts().concat()) {
-        if !facts.iter().any(|known| known.code() == fact.code()) {
-            facts.push(fact);
-        }
-    }
-    facts.sort_by_key(|fact| RuleFact::CODES.iter().position(|code| *code == fact.code()));
-    facts
-}
-
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let about = "In a `refused` frame of a [table](tables.md), as `reason` of a `penalty`, and as `code` of a bot's\nfault.";
@@ -200,8 +186,6 @@ fn page() -> String {
     section(&mut page, "Rules that cannot be played", about, &rules_faults());
     let about = "In `warnings` of `broadside check --json`.";
     section(&mut page, "Warnings of a check", about, &warnings());
-    let about = "In `lines` of a rule set: what players should know about it.";
-    section(&mut page, "Rules in words", about, &rule_facts());
     page += "\n## Error responses\n\n`code` of an error response. The OpenAPI document lists them as `ProblemCode`.\n\n";
     for code in ProblemCode::VARIANTS {
         writeln!(page, "- `{code}`").unwrap();

@@ -9,6 +9,7 @@ mod bot_account;
 mod captain;
 mod coach;
 mod coded_message;
+mod describe_rules;
 mod event;
 mod feed;
 mod finished;

@@ -4103,6 +4103,15 @@ export interface components {
          * @enum {string}
          */
         Coaching: "off" | "sparing" | "open";
+        /** @description A sentence, and what it says for programs. */
+        CodedMessage: {
+            /** @description What it says, as a code that never changes. */
+            code: string;
+            /** @description The sentence in English: plain text, not markup. */
+            message: string;
+            /** @description The values in the sentence, by name. */
+            params?: Record<string, never>;
+        };
         /** @description What radar saw. */
         Echo: {
             /** @description These squares are occupied. */
@@ -4190,6 +4199,8 @@ export interface components {
         };
         /** @description What is wrong with a bot's answer, worded for its author: where, what was found, what was expected. */
         Fault: {
+            /** @description Which rule an illegal order or fleet breaks, as a code that never changes; see docs/codes.md. */
+            code?: string | null;
             /** @description What was found there. */
             found: string;
             /** @description The kind of fault. */
@@ -5030,15 +5041,20 @@ export interface components {
         };
         /** @description What is wrong. */
         ProblemBody: {
-            /** @description A code for programs. */
-            code: string;
+            /** @description What it is, for programs. */
+            code: components["schemas"]["ProblemCode"];
             /** @description Every fault, if there can be several. */
-            details?: string[];
+            details?: components["schemas"]["CodedMessage"][];
             /** @description A sentence for people. */
             message: string;
             /** @description Identifies the request in the server's log. */
             requestId: string;
         };
+        /**
+         * @description What is wrong with a request, for programs. Codes never change; new ones may be added.
+         * @enum {string}
+         */
+        ProblemCode: "aborted-already" | "another-runs" | "bad-body" | "bad-clock" | "bad-fleet" | "bad-query" | "bad-request" | "bad-rules" | "bad-token" | "bad-tournament" | "bad-url" | "bad-uses" | "begun" | "busy" | "captain-declines" | "captain-twice" | "captains-name" | "code-needed" | "copying" | "disk-full" | "foreign-host" | "foreign-origin" | "full" | "full-house" | "in-person-only" | "internal" | "method-not-allowed" | "name-taken" | "no-loser" | "no-loser-needed" | "no-socket" | "no-token" | "no-url" | "not-active" | "not-analysed" | "not-benched" | "not-found" | "not-json" | "not-over" | "not-paused" | "not-running" | "not-signed-in" | "not-stored" | "not-your-bot" | "not-your-seat" | "outdated" | "over" | "passwords-differ" | "registration-closed" | "removed" | "stopping" | "task-down" | "too-few" | "too-large" | "too-many" | "too-many-bots" | "too-many-games" | "too-many-guesses" | "too-slow" | "unknown-captain" | "unknown-rules" | "unreadable-record" | "url-changed" | "used-code" | "void-already" | "wrong-code" | "wrong-password";
         /** @description The radar order. */
         RadarRules: {
             /** @description What it reports. */
@@ -5100,6 +5116,11 @@ export interface components {
              * @description The best rank consistent with the results.
              */
             rankLow: number;
+        };
+        /** @description A request that was refused. */
+        Refused: components["schemas"]["CodedMessage"] & {
+            /** @description Every fault, if there can be several. */
+            details?: components["schemas"]["CodedMessage"][];
         };
         /** @description Sets who may register a bot. */
         Registration: {
@@ -5346,14 +5367,10 @@ export interface components {
             state: components["schemas"]["Presence"];
             /** @enum {string} */
             type: "presence";
-        } | {
-            /** @description Every fault, if there can be several. */
-            details?: string[];
-            /** @description Why. */
-            message: string;
+        } | (components["schemas"]["Refused"] & {
             /** @enum {string} */
             type: "refused";
-        } | {
+        }) | {
             /** @description The hint. */
             advice: components["schemas"]["Advice"];
             /**
@@ -5599,8 +5616,7 @@ export interface components {
             by: components["schemas"]["Seat"];
             /** @description The cost. */
             penalty: components["schemas"]["Penalty"];
-            /** @description What was wrong; sent only to the player. */
-            reason?: string | null;
+            reason?: components["schemas"]["CodedMessage"] | null;
             /** @enum {string} */
             type: "penalty";
         } | {
