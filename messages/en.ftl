@@ -13,6 +13,9 @@
 
 
 
+
+
+
 ## app: what every page has
 
 app-announcements = Announcements
@@ -383,6 +386,102 @@ fleet-state-when =
     }
 fleet-sunk = sunk
 fleet-unnamed = { $count } sunk; these rules don't say which.
+
+## form: the form for custom rules
+
+form-add = Add a ship type
+form-again-on-hit = A hit gives another turn
+form-allowed = Allowed
+form-alternate = Take turns
+form-armour = Armour
+form-armour-of = Armour of ship type { $n }
+form-artillery = Artillery (after sinking a ship)
+form-artillery-size = Artillery size
+form-as-file = These rules as a file
+form-bad-name = Use 1 to 24 letters, digits and hyphens, starting with a letter.
+form-board = Board
+form-checking = Checking the rules...
+form-class = Ship type
+form-class-never = Never
+form-class-on-hit = On every hit
+form-class-on-sinking = When it sinks
+form-clear-halo = The empty squares around a sunk ship
+form-columns = Columns
+form-diagonal = Ships may be placed diagonally
+# $fault a sentence, which may begin with a small letter
+form-field-fault = { $field }: { $fault }
+form-file = Rules file (TOML)
+form-fire-again = Firing at a square again
+form-fix-fields =
+    { $count ->
+        [one] Fix the marked field.
+       *[other] Fix the { $count } marked fields.
+    }
+form-forfeit = Loses the game
+form-guns = Guns
+form-guns-of = Guns of ship type { $n }
+form-hits = Hits
+form-hits-cells = Square by square
+form-hits-tally = Only how many
+form-how-many = How many
+form-how-many-of = How many of ship type { $n }
+form-illegal = Illegal order
+form-letters = Letters
+form-letters-across = Columns A, B, C
+form-letters-down = Rows A, B, C
+form-limit = Order limit
+form-limit-or-empty = Enter a whole number from { $least } to { $most }, or leave it empty.
+form-listed-twice = { $name } is listed twice. Raise "How many" instead.
+form-load = Load into the form
+form-loaded = Loaded into the form.
+form-must-be = Must be { $value }.
+form-name = Name
+form-name-of = Name of ship type { $n }
+form-no-ships = Add at least one ship type.
+form-no-touch = Ships must not touch
+form-no-work = These rules don't work yet.
+form-none = None
+form-not-checked = The rules could not be checked. Try again.
+form-not-read = Could not read these rules.
+form-order = Turn order
+form-paste = Paste a rules file
+form-radar-scans = Radar scans
+form-radar-size = Radar size
+form-refused = Refused
+form-remove = Remove
+form-remove-type = Remove ship type { $n }
+form-reports = Reports
+form-reports-cells = The occupied squares
+form-reports-presence = Whether a ship is there
+form-rows = Rows
+form-scans = Scans
+form-sees = Sees
+form-sees-all = All ship squares
+form-sees-unhit = Squares not hit yet
+form-ship-field = Ship { $n }, { $field }
+form-ships = Ships
+form-shots = Shots per turn
+form-shots-guns = One per gun
+form-size = Size
+form-smoke = Smoke screen (hides from radar)
+form-smoke-size = Smoke size
+form-special = Special orders
+form-squares = Squares
+form-squares-of = Squares of ship type { $n }
+form-stealth = Stealth
+form-stealth-of = Stealth of ship type { $n }
+form-sunk-cells = The squares of a sunk ship
+form-together = Both at once, in rounds
+form-told = What the shooter learns
+form-told-to-target = The opponent is told
+form-too-many-ships = The fleet has { $count } ships; the limit is { $most }.
+form-torpedo = Torpedo (near the end)
+form-torpedo-needs = The torpedo needs a fleet of at least two ships.
+form-torpedo-unlocks = Unlocks at (enemy ships left)
+form-turn-lost = Loses the turn
+form-turns = Turns
+form-whole-number = Enter a whole number from { $least } to { $most }.
+form-work = These rules work.
 
 ## game: playing a game
 

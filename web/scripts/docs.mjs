@@ -15,6 +15,7 @@ export const PAGES = [
   'tournaments',
   'commitments',
   'feed',
+  'codes',
   'notation',
   'terminal',
   'operating',

@@ -3,6 +3,7 @@
 //! It does not stop at the first fault. A wrong answer is noted with its request and what was expected, a legal order is
 //! played instead, and the game continues, so that one run finds as much as possible.
 
+mod advice;
 mod cases;
 mod examiner;
 mod game;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 use rules::{Dice, Ruleset};
 
+pub use self::advice::Advice;
 pub use self::cases::NEAR_LIMIT;
 pub use self::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 pub use self::tryout::{Asked, TRYOUT_ORDERS, Tryout, answers, try_out};

@@ -61,7 +61,7 @@ pub(crate) fn end(report: &Report) -> String {
     }
     for warning in &report.warnings {
         let rules = warning.rules.as_ref().map_or(String::new(), |rules| format!("{rules}, "));
-        text += &paragraph("  - ", &format!("{rules}{}: {}", warning.case, warning.text));
+        text += &paragraph("  - ", &format!("{rules}{}: {}", warning.case, warning.what.message));
     }
     for left_out in &report.left_out {
         let rules = left_out.rules.join(", ");

@@ -102,7 +102,7 @@ impl Arsenal {
     pub fn offers(&self, ruleset: &Ruleset, kind: OrderKind) -> Result<(), Illegal> {
         let rules = ruleset.rules();
         if !rules.has_order(kind) {
-            return Err(Illegal::Unavailable(kind));
+            return Err(Illegal::Unavailable { order: kind });
         }
         match kind {
             OrderKind::Radar if self.radar == 0 => Err(Illegal::RadarSpent),
@@ -127,7 +127,7 @@ impl Arsenal {
             return self.check_shots(board, cells);
         }
         match order.target() {
-            Some(Target::Cell(at)) if !board.has(at) => Err(Illegal::OffBoard(board.name(at))),
+            Some(Target::Cell(at)) if !board.has(at) => Err(Illegal::OffBoard { cell: board.name(at) }),
             Some(Target::Lane(lane)) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
             _ => Ok(()),
         }
@@ -150,8 +150,9 @@ impl Arsenal {
         }
         let outside = (cells - board.cells()).first();
         let again = (cells - self.targets).first().expect("some cell is not a target");
-        Err(outside
-            .map_or(Illegal::AlreadyFired(board.name(again)), |cell| Illegal::OffBoard(board.name(cell))))
+        Err(outside.map_or(Illegal::AlreadyFired { cell: board.name(again) }, |cell| Illegal::OffBoard {
+            cell: board.name(cell),
+        }))
     }
 
     /// The cells an attack fires at: the area it covers, minus cells that may not be fired at again.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
@@ -225,6 +225,12 @@ impl fmt::Display for CellName {
         } else {
             write!(f, "{}{}", char::from(b'A' + letter), number + 1)
         }
+    }
+}
+
+impl Serialize for CellName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

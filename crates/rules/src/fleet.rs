@@ -3,9 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
+
 use crate::board::CellName;
 use crate::cell::Cell;
 use crate::cells::Cells;
+use crate::coded::plural;
 use crate::ruleset::{Berth, Class, ClassId, MAX_SHIPS, Ruleset};
 use crate::span::{Span, SpanName};
 
@@ -288,7 +292,9 @@ impl fmt::Display for FleetFaults {
 impl std::error::Error for FleetFaults {}
 
 /// One thing that is wrong with a proposed fleet.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error, IntoStaticStr, VariantNames)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs)] // each message says what its fault means
 pub enum FleetFault {
     #[error("The fleet has {got} ships; it needs {wanted}.")]
@@ -299,7 +305,7 @@ pub enum FleetFault {
     OffBoard { class: String, x: i32, y: i32 },
     #[error("The {class} lists {cell} twice.")]
     CellTwice { class: String, cell: CellName },
-    #[error("The {class} has {got} {}; it needs {wanted}.", if *.got == 1 { "square" } else { "squares" })]
+    #[error("The {class} has {got} {}; it needs {wanted}.", plural(*.got as u32, "square"))]
     Length { class: String, wanted: u8, got: usize },
     #[error("The {class} must be one straight line without gaps.")]
     Bent { class: String },

@@ -39,6 +39,7 @@ mod board;
 mod cell;
 mod cells;
 mod clock;
+mod coded;
 mod dice;
 mod end;
 mod fleet;
@@ -50,12 +51,14 @@ mod order;
 mod preset;
 mod random;
 mod record;
+mod rule_fact;
 mod rules;
 mod ruleset;
 mod seat;
 mod sighting;
 mod span;
 mod turn;
+mod verdict;
 mod view;
 
 pub use arsenal::Arsenal;
@@ -63,6 +66,7 @@ pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
 pub use cell::{Cell, MAX_SIDE};
 pub use cells::{Cells, Iter as CellsIter};
 pub use clock::{Clocks, TimeControl};
+pub use coded::{Coded, plural};
 pub use dice::Dice;
 pub use end::{Cause, End, Outcome, UnknownWord};
 pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};
@@ -72,6 +76,7 @@ pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName, Target};
 pub use random::Draw;
 pub use record::{GameSplitter, GameText, Games, Header, NotationError, Record};
+pub use rule_fact::RuleFact;
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,
@@ -85,4 +90,5 @@ pub use seat::{Seat, Sides, UnknownSeat};
 pub use sighting::{Echo, Effect, Eye, Next, Penalty, Sighting, Weapon};
 pub use span::{Heading, Span, SpanError, SpanName};
 pub use turn::Turn;
+pub use verdict::Verdict;
 pub use view::{Salvo, Sunk, Sweep, View, Waters};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::board::{Board, CellError, Lane};
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -118,7 +120,8 @@ pub enum Target {
 }
 
 /// The kinds of order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum OrderKind {
     /// Shots at chosen cells.
     Fire,

@@ -356,8 +356,8 @@ impl Ruleset {
     pub fn penalty(&self, reason: Illegal) -> Option<Penalty> {
         let turns = self.rules().turns;
         let answer = match (reason, turns.fire_again) {
-            (Illegal::AlreadyFired(_), FireAgain::TurnLost) => Answer::TurnLost,
-            (Illegal::AlreadyFired(_), FireAgain::Refused | FireAgain::Allowed) => Answer::Refused,
+            (Illegal::AlreadyFired { .. }, FireAgain::TurnLost) => Answer::TurnLost,
+            (Illegal::AlreadyFired { .. }, FireAgain::Refused | FireAgain::Allowed) => Answer::Refused,
             _ => turns.illegal,
         };
         match answer {

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
-use wire::BotCheck;
+use wire::{BotCheck, ProblemCode};
 
 use crate::app::App;
 use crate::client::Client;
@@ -61,7 +61,7 @@ impl Checks {
         };
         let Ok(outcome) = outcome.wait_for(Option::is_some).await else {
             let message = "The check was cancelled because the URL was changed. Check again.";
-            return Err(Failure::conflict("url-changed", message));
+            return Err(Failure::conflict(ProblemCode::UrlChanged, message));
         };
         match outcome.clone() {
             Some(Ok(check)) => Ok(check),

@@ -134,13 +134,18 @@ pub(crate) struct WriterHandle {
 pub(crate) struct Writer {
     connection: SqliteConnection,
     full: Arc<AtomicBool>,
+    /// Whether the thread of the connection is gone: then every further write would fail.
+    crashed: bool,
     inbox: mpsc::Receiver<WriterMessage>,
 }
 
 pub(crate) fn channel(connection: SqliteConnection) -> (WriterHandle, Writer) {
     let (sender, inbox) = mpsc::channel(QUEUE);
     let full = Arc::<AtomicBool>::default();
-    (WriterHandle { jobs: sender, full: Arc::clone(&full) }, Writer { connection, full, inbox })
+    (
+        WriterHandle { jobs: sender, full: Arc::clone(&full) },
+        Writer { connection, full, crashed: false, inbox },
+    )
 }
 
 impl WriterHandle {
@@ -183,6 +188,10 @@ impl Writer {
                 }
             }
             self.work(jobs).await;
+            if self.crashed {
+                tracing::error!("the thread of the database connection crashed");
+                return;
+            }
             if let Some(done) = closing {
                 if let Err(error) = self.connection.close().await {
                     tracing::warn!(%error, "the database did not close cleanly");
@@ -225,6 +234,7 @@ impl Writer {
         match &written {
             Err(StoreError::Full) => self.full.store(true, Ordering::Relaxed),
             Ok(()) => self.full.store(false, Ordering::Relaxed),
+            Err(StoreError::Sql(sqlx::Error::WorkerCrashed)) => self.crashed = true,
             Err(_) => {}
         }
         written

@@ -2,7 +2,7 @@
 
 use rules::{
     Arsenal, Cell, ClassId, Echo, Effect, Illegal, OrderKind, Penalty, Ruleset, Seat, Sighting, Span, View,
-    Weapon,
+    Weapon, plural,
 };
 
 use crate::names::Names;
@@ -262,10 +262,10 @@ impl Describer<'_> {
                 let reason = match reason.filter(|_| self.is_reader(*by)) {
                     None => String::new(),
                     // The advice to choose another square comes too late here.
-                    Some(Illegal::AlreadyFired(cell)) if self.was_cleared(*by, &cell.to_string()) => {
+                    Some(Illegal::AlreadyFired { cell }) if self.was_cleared(*by, &cell.to_string()) => {
                         format!("{cell} was known to be water. ")
                     }
-                    Some(Illegal::AlreadyFired(cell)) => format!("You had already fired at {cell}. "),
+                    Some(Illegal::AlreadyFired { cell }) => format!("You had already fired at {cell}. "),
                     Some(reason) => format!("{reason} "),
                 };
                 let lost = match penalty {
@@ -306,9 +306,4 @@ impl Describer<'_> {
             Echo::Obscured => "blocked by smoke".to_owned(),
         }
     }
-}
-
-/// The word, with an s unless the count is one.
-pub(crate) fn plural(count: u32, word: &str) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
 }

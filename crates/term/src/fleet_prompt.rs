@@ -2,10 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use rules::{Dice, Fleet, Ruleset, Ship};
+use rules::{Dice, Fleet, Ruleset, Ship, plural};
 
 use crate::console::{Console, Stop};
-use crate::describe::plural;
 use crate::help;
 use crate::options::Boards;
 use crate::placing::Placing;

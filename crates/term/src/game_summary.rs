@@ -1,13 +1,11 @@
 //! Summary of a finished game in plain lines: verdict, both fleets, shots and hits.
 
-use rules::{Eye, Game, Seat};
+use rules::{Eye, Game, Seat, plural};
 
-use crate::describe::plural;
 use crate::names::Names;
 use crate::options::Boards;
 use crate::text_board::TextBoard;
 use crate::totals::{self, Totals};
-use crate::verdict;
 
 /// A finished game: who won, both fleets, what each side fired.
 pub(crate) struct GameSummary<'a> {
@@ -24,7 +22,7 @@ impl<'a> GameSummary<'a> {
 
     pub(crate) fn verdict(&self) -> String {
         let end = self.game.end().expect("the game is over");
-        verdict::sentence(end, self.names, self.reader)
+        self.names.verdict(end, self.reader)
     }
 
     /// Both fleets: drawn, or as a list if boards are off.

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use captains::analysis::{Grade, Moment, MomentKind, Report};
-use rules::{Record, Seat};
+use rules::{Record, Seat, plural};
 
-use crate::describe::plural;
 use crate::names::Names;
 
 /// A game's report: a line for each order, the key moments, and each side's accuracy and luck.

@@ -1,8 +1,7 @@
 //! Help texts: the orders and questions that can be typed, and what a player can do now.
 
-use rules::{OrderKind, Ruleset, View};
+use rules::{OrderKind, Ruleset, View, plural};
 
-use crate::describe::plural;
 use crate::order_words::{self, OrderWords};
 use crate::parse::example;
 use crate::rules_summary;
@@ -28,7 +27,7 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     let mut text = String::from("Orders:\n");
     text += &table(&rows);
     if let Some(stakes) = rules_summary::stakes(ruleset) {
-        text += stakes;
+        text += &stakes;
         text.push('\n');
     }
     text += "Questions (they cost nothing):\n";

@@ -33,7 +33,6 @@ mod shared_keyboard;
 mod table;
 mod text_board;
 mod totals;
-mod verdict;
 
 pub use console::Echo;
 pub use grades::Grades;

@@ -2,7 +2,6 @@
 
 use rules::{Attempt, Board, Illegal, Order};
 
-use crate::describe::plural;
 use crate::order_words;
 use crate::paragraph::legible;
 
@@ -16,7 +15,7 @@ pub(crate) fn sentence(name: &str, attempt: &Attempt, reason: Illegal, board: Bo
             format!("{name} wrote \"{}\", which is not an order.", legible(text, LONGEST))
         }
         Attempt::Order(order) => {
-            format!("{name} tried to {}, but {}.", deed(*order, board), obstacle(reason))
+            format!("{name} tried to {}. The referee answered: \"{reason}\"", deed(*order, board))
         }
     }
 }
@@ -27,28 +26,6 @@ fn deed(order: Order, board: Board) -> String {
         return format!("fire at {}", cells.join(", "));
     }
     order_words::deed(order, board).unwrap_or_else(|| order.kind().to_string())
-}
-
-fn obstacle(reason: Illegal) -> String {
-    match reason {
-        Illegal::GameOver => "the game was over".to_owned(),
-        Illegal::NotYourTurn => "it was not their turn".to_owned(),
-        Illegal::AlreadyCommitted => "they had already given an order in this round".to_owned(),
-        Illegal::Unreadable => "it is not an order".to_owned(),
-        Illegal::OffBoard(cell) => format!("{cell} is off the board"),
-        Illegal::LaneOffBoard => "it is off the board".to_owned(),
-        Illegal::AlreadyFired(cell) => format!("{cell} had been fired at or was known to be water"),
-        Illegal::NoShots => "no square was given".to_owned(),
-        Illegal::TooManyShots { available, .. } => {
-            format!("had only {available} {}", plural(available, "shot"))
-        }
-        Illegal::Unavailable(kind) => format!("these rules have no {kind}"),
-        Illegal::RadarSpent => "no radar scan was left".to_owned(),
-        Illegal::ArtilleryLocked => "artillery was locked".to_owned(),
-        Illegal::TorpedoLocked { .. } => "the torpedo was locked".to_owned(),
-        Illegal::TorpedoSpent => "the torpedo was used up".to_owned(),
-        Illegal::NoSmoke => "had no smoke screen".to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -65,11 +42,22 @@ mod tests {
         game.play(Seat::A, Attempt::read(phoenix.board(), "J1")).unwrap();
         for (text, said) in [
             ("fly\nA1", "Ann wrote \"fly A1\", which is not an order."),
-            ("J1", "Ann tried to fire at J1, but J1 had been fired at or was known to be water."),
-            ("(A1 A2)", "Ann tried to fire at A1, A2, but had only 1 shot."),
-            ("T:5", "Ann tried to fire the torpedo along row 5, but the torpedo was locked."),
-            ("A:B2", "Ann tried to fire artillery at B2, but artillery was locked."),
-            ("S:B2", "Ann tried to lay a smoke screen at B2, but had no smoke screen."),
+            (
+                "J1",
+                "Ann tried to fire at J1. The referee answered: \"J1 has been fired at or is known water. Choose another square.\"",
+            ),
+            (
+                "(A1 A2)",
+                "Ann tried to fire at A1, A2. The referee answered: \"You have 1 shot but chose 2 squares.\"",
+            ),
+            (
+                "T:5",
+                "Ann tried to fire the torpedo along row 5. The referee answered: \"The torpedo is locked. It unlocks when the enemy has 1 ship left.\"",
+            ),
+            (
+                "S:B2",
+                "Ann tried to lay a smoke screen at B2. The referee answered: \"You have no smoke screens. Each enemy ship you sink gives you one.\"",
+            ),
         ] {
             let attempt = Attempt::read(phoenix.board(), text);
             let reason = match &attempt {

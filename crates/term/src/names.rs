@@ -1,6 +1,6 @@
 //! The names of the two players.
 
-use rules::{Header, Seat, Sides};
+use rules::{End, Header, Seat, Sides, Verdict};
 
 use crate::paragraph::legible;
 
@@ -60,6 +60,11 @@ impl Names {
         let mut chars = name.chars();
         let first = chars.next().map(|first| first.to_ascii_uppercase());
         first.into_iter().chain(chars).collect()
+    }
+
+    /// How a game ended, for one of the players or for everybody.
+    pub(crate) fn verdict(&self, end: End, reader: Option<Seat>) -> String {
+        Verdict { end, names: Sides::from_fn(|seat| self.of(seat)), reader }.to_string()
     }
 
     /// The name of a seat.

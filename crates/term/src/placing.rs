@@ -1,8 +1,7 @@
 //! A fleet being placed: parses what a player types, checks each ship, and says what is missing.
 
-use rules::{Cell, Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
+use rules::{Cell, Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span, plural};
 
-use crate::describe::plural;
 use crate::parse::joined;
 
 /// A fleet being placed. The ships placed so far are always legal together.

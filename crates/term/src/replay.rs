@@ -10,7 +10,6 @@ use crate::names::Names;
 use crate::paragraph::{broken, hanging, legible};
 use crate::text_board::TextBoard;
 use crate::totals;
-use crate::verdict;
 
 /// The most characters of a tag that are shown.
 const LONGEST: usize = 200;
@@ -61,7 +60,7 @@ impl<'a> Replay<'a> {
 
     fn result(&self) -> String {
         if let Some(end) = self.record.end() {
-            return verdict::sentence(end, &self.names, None);
+            return self.names.verdict(end, None);
         }
         match self.record.game().map(Game::phase) {
             Some(Phase::Turn(seat)) => format!("Unfinished: {} to move.", self.names.of(seat)),
@@ -106,7 +105,7 @@ impl<'a> Replay<'a> {
         }
         said.extend(describe::sentences(view, &self.names, seen));
         said.extend(self.waiting(game, turn));
-        said.extend(turn.end().map(|end| verdict::sentence(end, &self.names, None)));
+        said.extend(turn.end().map(|end| self.names.verdict(end, None)));
         said
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use captains::{Budget, Captain};
-use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, Seat, Sides};
+use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, RuleFact, Seat, Sides};
 
 use crate::console::{Console, Stop};
 use crate::fleet_prompt;
@@ -11,7 +11,6 @@ use crate::game_summary::GameSummary;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
 use crate::parse::{self, ParsedLine};
 use crate::question;
-use crate::rules_summary;
 use crate::screen::game_view::GameView;
 use crate::screen::order_input::objection;
 use crate::shared_keyboard::SharedKeyboard;
@@ -118,7 +117,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
     fn welcome(&mut self) -> io::Result<()> {
         let ruleset = &self.options.ruleset;
         self.console.say(format!("Broadside, {}. {}", ruleset.id(), ruleset.rules().summary).trim())?;
-        self.console.say(format!("Fleet: {}.", rules_summary::roster(ruleset)))?;
+        self.console.say(RuleFact::fleet(ruleset).to_string())?;
         self.console.say("Type help at any time.")
     }
 

@@ -1,8 +1,6 @@
 //! Totals of a game for each side: orders, shots, hits, ships sunk.
 
-use rules::{Effect, Eye, Game, Sides, Sighting};
-
-use crate::describe::plural;
+use rules::{Effect, Eye, Game, Sides, Sighting, plural};
 
 /// What one side did in a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

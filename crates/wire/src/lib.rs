@@ -8,7 +8,7 @@ pub mod bot;
 mod bot_account;
 mod captain;
 mod coach;
-mod describe_rules;
+mod coded_message;
 mod event;
 mod feed;
 mod finished;
@@ -21,12 +21,14 @@ mod organiser;
 mod parse_sighting;
 mod password;
 mod problem;
+mod problem_code;
 mod registration;
 mod rules_info;
 mod screen;
 mod sighting;
 mod storage;
 mod table;
+mod table_refusal;
 mod typo;
 mod vocabulary;
 mod water;
@@ -40,6 +42,7 @@ pub use bot_account::{
 };
 pub use captain::CaptainInfo;
 pub use coach::{Advice, AdvisedOrder, Coaching, HintGrade, HintsLeft, HintsUsed};
+pub use coded_message::CodedMessage;
 pub use event::{
     AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, CallInfo, CallPage,
     CallTimes, EntrantInfo, EntrantKind, EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery,
@@ -62,6 +65,7 @@ pub use organiser::{
 pub use parse_sighting::BadSighting;
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
+pub use problem_code::ProblemCode;
 pub use registration::{
     CodeTooLong, Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode,
 };
@@ -75,6 +79,7 @@ pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,
     TableKind, TableState,
 };
+pub use table_refusal::{Refused, TableRefusal};
 pub use typo::nearest;
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};
 

@@ -7,6 +7,7 @@ use crate::coach::{Advice, Coaching, HintGrade, HintsLeft};
 use crate::order::Order;
 use crate::sighting::Sighting;
 use crate::table::TableInfo;
+use crate::table_refusal::Refused;
 use crate::water::{Cell, Fleet, Seat};
 
 /// What a client sends. The first frame is `hello`.
@@ -107,13 +108,7 @@ pub enum ServerFrame {
         grace_ms: Option<u64>,
     },
     /// A request was refused, and nothing has changed.
-    Refused {
-        /// Why.
-        message: String,
-        /// Every fault, if there can be several.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        details: Vec<String>,
-    },
+    Refused(Refused),
     /// The coach's answer; sent only to the player who asked.
     Advice {
         /// How many events had happened.

@@ -2,6 +2,7 @@
 
 use rules::{Board, Cells};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use crate::water::{Cell, Lane};
@@ -46,41 +47,43 @@ pub enum Order {
 
 /// Why a message is not an order. That is the client's error, so it is refused under every rule set and never
 /// punished.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error, IntoStaticStr, VariantNames)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum BadOrder {
     /// A square, row or column off the board.
     #[error("That is off the board.")]
-    OffBoard,
+    OrderOffBoard,
     /// One square twice.
     #[error("A square appears twice in the salvo.")]
-    Twice,
+    SquareTwice,
     /// No square at all.
     #[error("Choose at least one square.")]
-    Empty,
+    NoSquares,
 }
 
 impl Order {
     /// The order on a board. The referee decides whether it is legal now.
     pub fn on(&self, board: Board) -> Result<rules::Order, BadOrder> {
-        let cell = |at: Cell| at.on(board).ok_or(BadOrder::OffBoard);
+        let cell = |at: Cell| at.on(board).ok_or(BadOrder::OrderOffBoard);
         Ok(match self {
             Order::Fire { cells } => {
                 let mut all = Cells::EMPTY;
                 for &at in cells {
                     let at = cell(at)?;
                     if all.has(at) {
-                        return Err(BadOrder::Twice);
+                        return Err(BadOrder::SquareTwice);
                     }
                     all.insert(at);
                 }
                 if all.is_empty() {
-                    return Err(BadOrder::Empty);
+                    return Err(BadOrder::NoSquares);
                 }
                 rules::Order::Fire(all)
             }
             Order::Radar { at } => rules::Order::Radar(cell(*at)?),
             Order::Artillery { at } => rules::Order::Artillery(cell(*at)?),
-            Order::Torpedo { lane } => rules::Order::Torpedo(lane.on(board).ok_or(BadOrder::OffBoard)?),
+            Order::Torpedo { lane } => rules::Order::Torpedo(lane.on(board).ok_or(BadOrder::OrderOffBoard)?),
             Order::Smoke { at } => rules::Order::Smoke(cell(*at)?),
             Order::Resign {} => rules::Order::Resign,
         })
@@ -135,9 +138,12 @@ mod tests {
         assert!(told.contains("string \"E5\", expected an order as an object, such as {"), "{told}");
         let board = Ruleset::preset("classic").unwrap().board();
         let read = |text: &str| serde_json::from_str::<Order>(text).unwrap().on(board);
-        assert_eq!(read(r#"{"type":"fire","cells":[]}"#), Err(BadOrder::Empty));
-        assert_eq!(read(r#"{"type":"fire","cells":[{"x":10,"y":0}]}"#), Err(BadOrder::OffBoard));
-        assert_eq!(read(r#"{"type":"fire","cells":[{"x":1,"y":0},{"x":1,"y":0}]}"#), Err(BadOrder::Twice));
-        assert_eq!(read(r#"{"type":"torpedo","lane":{"row":10}}"#), Err(BadOrder::OffBoard));
+        assert_eq!(read(r#"{"type":"fire","cells":[]}"#), Err(BadOrder::NoSquares));
+        assert_eq!(read(r#"{"type":"fire","cells":[{"x":10,"y":0}]}"#), Err(BadOrder::OrderOffBoard));
+        assert_eq!(
+            read(r#"{"type":"fire","cells":[{"x":1,"y":0},{"x":1,"y":0}]}"#),
+            Err(BadOrder::SquareTwice)
+        );
+        assert_eq!(read(r#"{"type":"torpedo","lane":{"row":10}}"#), Err(BadOrder::OrderOffBoard));
     }
 }

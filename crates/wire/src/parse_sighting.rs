@@ -28,8 +28,7 @@ pub enum BadSighting {
 }
 
 impl Sighting {
-    /// Converts to a sighting of `rules`. The reason of a penalty is dropped: in JSON it is a sentence for
-    /// people.
+    /// Converts to a sighting of `rules`. The reason of a penalty is dropped: clients show its sentence.
     pub fn under(&self, ruleset: &Ruleset) -> Result<rules::Sighting, BadSighting> {
         use rules::Sighting as S;
         let board = ruleset.board();

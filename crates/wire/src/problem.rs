@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::coded_message::CodedMessage;
+use crate::problem_code::ProblemCode;
+
 /// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Problem {
@@ -14,7 +17,8 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProblemBody {
-    /// A code for programs.
+    /// What it is, for programs.
+    #[schema(value_type = ProblemCode)]
     pub code: String,
     /// A sentence for people.
     pub message: String,
@@ -22,5 +26,5 @@ pub struct ProblemBody {
     pub request_id: String,
     /// Every fault, if there can be several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub details: Vec<String>,
+    pub details: Vec<CodedMessage>,
 }

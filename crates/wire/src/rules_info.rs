@@ -8,7 +8,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use crate::describe_rules;
+use crate::coded_message::CodedMessage;
 use crate::water::Fleet;
 
 /// A rule set: the name of a preset (`classic`, `classic@1`), or custom rules.
@@ -115,8 +115,8 @@ pub struct RulesInfo {
     pub preset: bool,
     /// The switches.
     pub rules: rules::Rules,
-    /// A description in three lines.
-    pub lines: Vec<String>,
+    /// A description for people: one line for each subject, and in each line its facts.
+    pub lines: Vec<Vec<CodedMessage>>,
     /// The classes of ship, in fleet order.
     pub classes: Vec<ClassInfo>,
 }
@@ -156,6 +156,7 @@ impl RulesInfo {
             stealth: class.stealth(),
             guns: class.guns(),
         });
+        let lines = ruleset.facts().into_iter().map(|facts| facts.iter().map(CodedMessage::of).collect());
         RulesInfo {
             id: ruleset.id(),
             name: rules.name.clone(),
@@ -163,7 +164,7 @@ impl RulesInfo {
             summary: rules.summary.clone(),
             preset: ruleset.is_preset(),
             rules: rules.clone(),
-            lines: describe_rules::lines(ruleset).to_vec(),
+            lines: lines.collect(),
             classes: classes.collect(),
         }
     }
@@ -183,19 +184,6 @@ mod tests {
         }
         for text in ["3", "null", "[]", "{}", r#"{"name":"x","version":1,"colour":"red"}"#] {
             assert!(serde_json::from_str::<RulesRef>(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn every_preset_is_told_in_three_lines() {
-        for ruleset in Ruleset::presets() {
-            let info = RulesInfo::of(&ruleset);
-            assert_eq!(info.lines.len(), 3);
-            assert!(
-                info.lines.iter().all(|line| !line.is_empty() && line.ends_with('.')),
-                "{:?}",
-                info.lines
-            );
         }
     }
 }

@@ -4,6 +4,7 @@ use rules::{ClassId, Ruleset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::coded_message::CodedMessage;
 use crate::water::{Cell, Lane, Seat, Span};
 
 /// One fact that a viewer learns. Apply sightings in order to build up the state of a game.
@@ -133,7 +134,7 @@ pub enum Sighting {
         penalty: Penalty,
         /// What was wrong; sent only to the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        reason: Option<String>,
+        reason: Option<CodedMessage>,
     },
     /// The game is over.
     Ended {
@@ -281,7 +282,7 @@ impl Sighting {
                     rules::Penalty::TurnLost => Penalty::TurnLost,
                     rules::Penalty::Forfeit => Penalty::Forfeit,
                 },
-                reason: reason.map(|reason| reason.to_string()),
+                reason: reason.as_ref().map(CodedMessage::of),
             },
             S::Ended(end) => {
                 Sighting::Ended { outcome: end.outcome().into(), cause: end.cause().word().to_owned() }

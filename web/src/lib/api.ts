@@ -66,7 +66,7 @@ export async function ask<T>(
     error?.message ?? `The server failed with status ${answer.status}. Try again in a moment.`,
     answer.status,
     error?.code ?? '',
-    error?.details ?? [],
+    (error?.details ?? []).map((one) => one.message),
   );
 }
 

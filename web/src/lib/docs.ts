@@ -58,6 +58,11 @@ export const DOCUMENTS: Record<string, Entry> = {
     about: 'Watch every match live with a program.',
     load: () => import('virtual:docs/feed'),
   },
+  codes: {
+    title: 'Codes',
+    about: 'What programs can rely on beside every sentence.',
+    load: () => import('virtual:docs/codes'),
+  },
   notation: {
     title: 'Notation',
     about: 'How games are written down.',

@@ -55,16 +55,6 @@ describe('text of the event pages', () => {
     ).toEqual(['This game does not count.', 'The wrong bot was running.']);
   });
 
-  it('takes the reason from the server for a match that never started', () => {
-    const verdict = 'Nimbus was benched for failing and did not play.';
-    expect(
-      causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names),
-    ).toEqual(['Kraken won.', verdict]);
-    expect(
-      causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 1, verdict }), names)[1],
-    ).not.toBe(verdict);
-  });
-
   it('capitalises captains and leaves bot names alone', () => {
     expect(entrantName({ name: 'buoyancy-bot', kind: 'captain' })).toBe('Buoyancy Bot');
     expect(entrantName({ name: 'kraken-2', kind: 'bot' })).toBe('kraken-2');

@@ -8,10 +8,7 @@ import { listed } from './listed';
 /** How a game ended: a headline and the reason. */
 export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {
   if (game.voided) return ['This game does not count.', game.voided.reason];
-  const words = endWords(game.outcome, game.cause, { seat: null, names });
-  // If no shot was fired, only the server knows what went wrong.
-  const unplayed = game.turns === 0 && (game.outcome === 'A' || game.outcome === 'B');
-  return unplayed ? [words[0], game.verdict] : words;
+  return endWords(game.outcome, game.cause, { seat: null, names });
 }
 
 /** A display name: captains get capitals, `buoyancy-bot` becomes Buoyancy Bot. */

@@ -250,7 +250,7 @@ describe('the other presets', () => {
     ).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
     expect(
       said(start, [
-        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'You have no radar scans left.' },
+        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: { code: 'radar-spent', message: 'You have no radar scans left.' } },
       ]),
     ).toEqual(['Illegal order: you lose your turn. You have no radar scans left.']);
   });

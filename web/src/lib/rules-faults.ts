@@ -1,6 +1,7 @@
 // Checks the fields of the rules form, with an error for each wrong field. Whether the rules work as a whole, only the server
 // knows.
 
+import { t } from './messages';
 import type { Rules } from './wire';
 
 /** Errors by field, such as `board.width` or `ship.0.length`. */
@@ -22,8 +23,8 @@ export function rulesFaults(rules: Rules): RulesFaults {
     if (!isWhole(value, bounds))
       faults[field] =
         bounds[0] === bounds[1]
-          ? `Must be ${bounds[0]}.`
-          : `Enter a whole number from ${bounds[0]} to ${bounds[1]}.`;
+          ? t('form-must-be', { value: bounds[0] })
+          : t('form-whole-number', { least: bounds[0], most: String(bounds[1]) });
   };
   const { board, turns, radar, smoke, artillery, torpedo } = rules;
   check('board.width', board.width, SIDE);
@@ -34,11 +35,9 @@ export function rulesFaults(rules: Rules): RulesFaults {
   const names = new Set<string>();
   rules.ship.forEach((ship, n) => {
     const name = ship.class;
-    if (!CLASS.test(name))
-      faults[`ship.${n}.class`] =
-        'Use 1 to 24 letters, digits and hyphens, starting with a letter.';
+    if (!CLASS.test(name)) faults[`ship.${n}.class`] = t('form-bad-name');
     else if (names.has(name.toLowerCase()))
-      faults[`ship.${n}.class`] = `${name} is listed twice. Raise "How many" instead.`;
+      faults[`ship.${n}.class`] = t('form-listed-twice', { name });
     names.add(name.toLowerCase());
     check(`ship.${n}.length`, ship.length, [1, longest]);
     check(`ship.${n}.count`, ship.count, [1, MOST_SHIPS]);
@@ -46,9 +45,9 @@ export function rulesFaults(rules: Rules): RulesFaults {
     check(`ship.${n}.guns`, ship.guns, [1, 9]);
   });
   const ships = rules.ship.reduce((sum, ship) => sum + (ship.count ?? 0), 0);
-  if (rules.ship.length === 0) faults['ship'] = 'Add at least one ship type.';
+  if (rules.ship.length === 0) faults['ship'] = t('form-no-ships');
   else if (ships > MOST_SHIPS)
-    faults['ship'] = `The fleet has ${ships} ships; the limit is ${MOST_SHIPS}.`;
+    faults['ship'] = t('form-too-many-ships', { count: ships, most: MOST_SHIPS });
 
   if (turns?.limit !== undefined && turns.limit !== null)
     check('turns.limit', turns.limit, [1, 65_535]);
@@ -59,8 +58,7 @@ export function rulesFaults(rules: Rules): RulesFaults {
   if (smoke) check('smoke.size', smoke.size, AREA);
   if (artillery) check('artillery.size', artillery.size, AREA);
   if (torpedo) {
-    if (ships === 1)
-      faults['torpedo.when-ships-left'] = 'The torpedo needs a fleet of at least two ships.';
+    if (ships === 1) faults['torpedo.when-ships-left'] = t('form-torpedo-needs');
     else
       check('torpedo.when-ships-left', torpedo['when-ships-left'], [
         1,
@@ -70,23 +68,42 @@ export function rulesFaults(rules: Rules): RulesFaults {
   return faults;
 }
 
-const LABELS: Record<string, string> = {
-  'board.width': 'Columns',
-  'board.height': 'Rows',
-  'turns.limit': 'Order limit',
-  'radar.uses': 'Radar scans',
-  'radar.size': 'Radar size',
-  'smoke.size': 'Smoke size',
-  'artillery.size': 'Artillery size',
-  'torpedo.when-ships-left': 'Torpedo',
-};
-export const SHIP_LABELS = {
-  class: 'Name',
-  length: 'Squares',
-  count: 'How many',
-  armour: 'Armour',
-  guns: 'Guns',
-};
+/** What a field is called, away from the form. */
+function labelOf(field: string): string {
+  switch (field) {
+    case 'board.width':
+      return t('form-columns');
+    case 'board.height':
+      return t('form-rows');
+    case 'turns.limit':
+      return t('form-limit');
+    case 'radar.uses':
+      return t('form-radar-scans');
+    case 'radar.size':
+      return t('form-radar-size');
+    case 'smoke.size':
+      return t('form-smoke-size');
+    case 'artillery.size':
+      return t('form-artillery-size');
+    case 'torpedo.when-ships-left':
+      return t('order-torpedo');
+    default:
+      return '';
+  }
+}
+
+export type ShipField = 'class' | 'length' | 'count' | 'armour' | 'guns';
+
+/** What a field of a ship type is called. */
+export function shipLabel(field: ShipField): string {
+  return {
+    class: t('form-name'),
+    length: t('form-squares'),
+    count: t('form-how-many'),
+    armour: t('form-armour'),
+    guns: t('form-guns'),
+  }[field];
+}
 
 /** The first error with the name of its field, to show away from the field. */
 export function firstFault(faults: RulesFaults): string {
@@ -94,7 +111,12 @@ export function firstFault(faults: RulesFaults): string {
   const [, n, of] = /^ship\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const label =
     n && of
-      ? `Ship ${Number(n) + 1}, ${SHIP_LABELS[of as keyof typeof SHIP_LABELS].toLowerCase()}`
-      : LABELS[field];
-  return label ? `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+      ? t('form-ship-field', {
+          n: Number(n) + 1,
+          field: shipLabel(of as ShipField).toLowerCase(),
+        })
+      : labelOf(field);
+  if (!label) return words;
+  const fault = `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  return t('form-field-fault', { field: label, fault });
 }

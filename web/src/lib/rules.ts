@@ -2,7 +2,7 @@
 
 import { boardOf, type Board } from './board';
 import { t } from './messages';
-import type { ClassInfo, Rules, RulesInfo } from './wire';
+import type { ClassInfo, CodedMessage, Rules, RulesInfo } from './wire';
 
 export interface Filled {
   rules: Rules;
@@ -70,4 +70,9 @@ export function rulesAnd(name: string, more: string): string {
 /** A name with a capital: `classic` as "Classic". */
 export function spoken(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** One line of a rule set's description. */
+export function factsText(facts: CodedMessage[]): string {
+  return facts.map((fact) => fact.message).join(' ');
 }

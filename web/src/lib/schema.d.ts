@@ -3561,7 +3561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database respond, and whether there is disk space. */
+        /** Whether the server and its database respond, whether its tasks run, and whether there is disk space. */
         get: {
             parameters: {
                 query?: never;
@@ -4502,6 +4502,10 @@ export interface components {
         Guns: "guns";
         /** @description The server's health. */
         Health: {
+            /** @description How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again. */
+            panics: {
+                [key: string]: number;
+            };
             /** @description Always "ok"; problems are reported by the HTTP status. */
             status: string;
             /** @description The program's version. */

@@ -16,6 +16,8 @@ export type Rules = Schemas['Rules'];
 export type RulesInfo = Schemas['RulesInfo'];
 export type RulesRef = Schemas['RulesRef'];
 export type ClassInfo = Schemas['ClassInfo'];
+/** A sentence with its code and parameters. */
+export type CodedMessage = Schemas['CodedMessage'];
 
 export type Order = Schemas['Order'];
 export type Sighting = Schemas['Sighting'];

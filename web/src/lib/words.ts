@@ -259,7 +259,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           one.penalty === 'forfeit'
             ? t('log-loses-game', actor(teller, one.by))
             : t('log-loses-turn', actor(teller, one.by));
-        push(one.by, 'penalty', one.reason ? `${loses} ${one.reason}` : loses);
+        push(one.by, 'penalty', one.reason ? `${loses} ${one.reason.message}` : loses);
         break;
       }
       case 'ended':

@@ -218,10 +218,13 @@ export class Session {
       case 'refused':
         this.pending = false;
         this.asking = false;
-        this.refused = { message: frame.message, details: frame.details ?? [] };
+        this.refused = {
+          message: frame.message,
+          details: (frame.details ?? []).map((one) => one.message),
+        };
         if (this.loud) {
           sounds.play('refused');
-          voice.say([frame.message, ...(frame.details ?? [])].join(' '));
+          voice.say([frame.message, ...this.refused.details].join(' '));
         }
         break;
       case 'rematch':

@@ -10,6 +10,7 @@ use wire::bot::{
 };
 
 use super::Target;
+use super::advice::Advice;
 use super::examiner::{Examiner, Judge, Noted, legal_order};
 use super::game::{ENOUGH, Extras, Played, Table};
 use super::position::Position;
@@ -138,8 +139,8 @@ impl Examiner<'_> {
                 who
             }
             Ok(Err(fault)) => {
-                let asked = if let Target::Url(_) = self.target { "GET /" } else { "\"hello\"" };
-                self.warn(format!("The answer to {asked} is wrong: {fault}."));
+                let call = if let Target::Url(_) = self.target { "GET /" } else { "\"hello\"" };
+                self.warn(&Advice::WrongHello { call, fault });
                 "wrong answer".to_owned()
             }
             Err(Failure::Ours(why)) => why,
@@ -147,9 +148,7 @@ impl Examiner<'_> {
                 format!("not answered ({}); that is optional", fault.found)
             }
             Err(Failure::Bot(fault)) if matches!(self.target, Target::Program(_)) => {
-                self.warn(format!(
-                    "A program must answer every line except \"end\", also \"hello\": {fault}."
-                ));
+                self.warn(&Advice::SilentHello { fault });
                 "not answered".to_owned()
             }
             // A bot that cannot be reached at all is at fault.
@@ -183,7 +182,7 @@ impl Examiner<'_> {
         different.sort_unstable();
         different.dedup();
         if legal > 1 && different.len() == 1 {
-            self.warn("The fleet is the same in every game, so opponents can learn where it is.");
+            self.warn(&Advice::SameFleet);
         }
         self.end(format!("{legal} of {FLEETS} fleets legal, {} different", different.len()));
     }
@@ -226,9 +225,7 @@ impl Examiner<'_> {
                 "not tested: the answer is wrong on the usual board too"
             }
             Err(Failure::Bot(fault)) => {
-                self.warn(format!(
-                    "The bot does not play on a 12x12 board: {fault}. The usual board is 10x10."
-                ));
+                self.warn(&Advice::OneBoardSize { fault });
                 "not supported"
             }
         };
@@ -393,10 +390,10 @@ impl Examiner<'_> {
     fn remark(&mut self, played: &Played) {
         self.wasted_alone += played.wasted;
         if played.wasted > 0 {
-            self.warn(format!("{} shots at squares known to be empty.", played.wasted));
+            self.warn(&Advice::WastedShots { shots: played.wasted });
         }
         if played.resigned {
-            self.warn("The bot resigned.");
+            self.warn(&Advice::Resigned);
         }
     }
 
@@ -425,10 +422,7 @@ impl Examiner<'_> {
             (..3, _) => "not answered",
             (_, 2..) => "kept open, and new ones accepted",
             _ => {
-                self.warn(
-                    "The connection is closed after each answer. That is allowed, but every call then needs a new one: \
-                     answer with HTTP/1.1 and a Content-Length.",
-                );
+                self.warn(&Advice::ClosedConnection);
                 "closed after each answer"
             }
         };
@@ -475,10 +469,7 @@ impl Examiner<'_> {
             self.merge(caller);
         }
         if wasted > 0 && alone == 0 {
-            self.warn(format!(
-                "{wasted} shots at squares known to be empty, but none with one game at a time: the bot seems to mix up \
-                 games. The gameId tells them apart, and every request contains its whole game."
-            ));
+            self.warn(&Advice::MixedUpGames { shots: wasted });
         }
         self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders each"));
     }
@@ -486,23 +477,17 @@ impl Examiner<'_> {
     /// How close to the limit the answers came.
     fn times(&mut self) {
         self.begin("times", None);
+        let whole = |ms: f64| ms.round() as u32;
         let note = match self.spread() {
             Some(Spread { mean_ms, max_ms, .. }) => {
                 let limit_ms = self.plan.limit.as_secs_f64() * 1000.0;
                 // An answer that came too late is a fault already.
                 if (NEAR_LIMIT * limit_ms..limit_ms).contains(&max_ms) {
-                    self.warn(format!(
-                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it could be too \
-                         late."
-                    ));
+                    self.warn(&Advice::NearLimit { slowest_ms: whole(max_ms), limit_ms: whole(limit_ms) });
                 }
                 if let (Target::Url(_), Some((first_byte, total))) = (self.target, self.late_bodies()) {
-                    self.warn(format!(
-                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Probably headers and body are \
-                         sent in two writes, and the second waits until the first is acknowledged: send both at once, or \
-                         set TCP_NODELAY.",
-                        total.mean_ms, first_byte.mean_ms
-                    ));
+                    let (total_ms, first_byte_ms) = (whole(total.mean_ms), whole(first_byte.mean_ms));
+                    self.warn(&Advice::TwoWrites { total_ms, first_byte_ms });
                 }
                 format!("mean {mean_ms:.1} ms, slowest {max_ms:.1} ms of {limit_ms:.0} ms")
             }

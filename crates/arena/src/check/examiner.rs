@@ -7,8 +7,10 @@ use bytes::Bytes;
 use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
 use serde::Serialize;
 use serde::de::IgnoredAny;
+use wire::CodedMessage;
 use wire::bot::{Fault, FaultKind, RequestExtras, RequestTimes, read_move, read_placement};
 
+use super::advice::Advice;
 use super::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
@@ -450,9 +452,9 @@ impl<'a> Examiner<'a> {
         self.report.faults[..self.open.faults].iter().any(|known| known.fault.is_like(fault))
     }
 
-    pub(super) fn warn(&mut self, text: impl Into<String>) {
+    pub(super) fn warn(&mut self, advice: &Advice) {
         let (case, rules) = (self.open.name.clone(), self.open.rules.clone());
-        self.report.warnings.push(Warning { case, rules, text: text.into() });
+        self.report.warnings.push(Warning { case, rules, what: CodedMessage::of(advice) });
     }
 
     pub(super) fn leave_out(&mut self, rules: Vec<String>, reason: String) {

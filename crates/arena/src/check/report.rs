@@ -1,6 +1,7 @@
 //! The report of a check.
 
 use serde::Serialize;
+use wire::CodedMessage;
 use wire::bot::{Fault, Hello};
 
 use crate::call::Exchange;
@@ -99,7 +100,8 @@ pub struct Warning {
     /// The rules, if any.
     pub rules: Option<String>,
     /// What it is, and what would be better.
-    pub text: String,
+    #[serde(flatten)]
+    pub what: CodedMessage,
 }
 
 /// Rules that were not checked.

@@ -205,7 +205,8 @@ async fn every_fault_is_named() {
                     && found.repeat.starts_with("curl ")
             }),
             Warning(words) => {
-                report.faults.is_empty() && report.warnings.iter().any(|warning| warning.text.contains(words))
+                report.faults.is_empty()
+                    && report.warnings.iter().any(|warning| warning.what.message.contains(words))
             }
         };
         if !right {
@@ -280,7 +281,8 @@ async fn a_bot_that_keeps_state_between_games_is_asked_whether_it_does() {
 
 fn summary(report: &Report) -> String {
     let faults = report.faults.iter().map(|found| format!("{}: {}", found.case, found.fault));
-    let warnings = report.warnings.iter().map(|warning| format!("{}: {}", warning.case, warning.text));
+    let warnings =
+        report.warnings.iter().map(|warning| format!("{}: {}", warning.case, warning.what.message));
     faults.chain(warnings).chain(report.stopped.clone()).collect::<Vec<_>>().join(" | ")
 }
 

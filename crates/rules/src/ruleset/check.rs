@@ -1,9 +1,10 @@
 //! Finds contradictions between the switches of a rules file.
 
 use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, board_of};
+use crate::board::MIN_SIDE;
 use crate::cell::MAX_SIDE;
 use crate::order::OrderKind;
-use crate::rules::{FireAgain, Gap, Rules, Shots, TurnOrder};
+use crate::rules::{BoardRules, FireAgain, Gap, Rules, Shots, TurnOrder};
 
 /// Every contradiction in the switches.
 pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
@@ -25,7 +26,8 @@ pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
         faults.push(RulesFault::Summary);
     }
     if board_of(rules).is_none() {
-        faults.push(RulesFault::BoardSize { width: rules.board.width, height: rules.board.height });
+        let BoardRules { width, height, .. } = rules.board;
+        faults.push(RulesFault::BoardSize { width, height, least: MIN_SIDE, most: MAX_SIDE });
     }
     check_ships(rules, &mut faults);
     check_turns(rules, &mut faults);
@@ -51,7 +53,7 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
         faults.push(RulesFault::NoShips);
     }
     if ships > MAX_SHIPS {
-        faults.push(RulesFault::TooManyShips { ships });
+        faults.push(RulesFault::TooManyShips { ships, most: MAX_SHIPS });
     }
     // A file with thousands of classes gets one fault, not thousands.
     if rules.ships.len() > MAX_SHIPS as usize {
@@ -85,10 +87,10 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
             faults.push(RulesFault::Length { class: ship_name(), length: ship.length, longest });
         }
         if ship.armour == 0 || ship.armour > MAX_ARMOUR {
-            faults.push(RulesFault::Armour { class: ship_name(), armour: ship.armour });
+            faults.push(RulesFault::Armour { class: ship_name(), armour: ship.armour, most: MAX_ARMOUR });
         }
         if ship.guns == 0 || ship.guns > MAX_GUNS {
-            faults.push(RulesFault::Guns { class: ship_name(), guns: ship.guns });
+            faults.push(RulesFault::Guns { class: ship_name(), guns: ship.guns, most: MAX_GUNS });
         }
         if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
             faults.push(RulesFault::ArmourNeedsFireAgain { class: ship_name() });
@@ -103,7 +105,7 @@ fn check_turns(rules: &Rules, faults: &mut Vec<RulesFault>) {
     };
     let wrong_fixed = matches!(rules.turns.shots, Shots::Fixed(0));
     if wrong_fixed || shots > u32::from(MAX_SHOTS) {
-        faults.push(RulesFault::Shots { shots });
+        faults.push(RulesFault::Shots { shots, most: MAX_SHOTS });
     }
     if rules.turns.limit == Some(0) {
         faults.push(RulesFault::Limit);
@@ -118,7 +120,7 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
     ];
     for (order, size) in areas {
         if let Some(size) = size.filter(|size| !(1..=MAX_AREA).contains(size)) {
-            faults.push(RulesFault::Area { order, size });
+            faults.push(RulesFault::Area { order, size, most: MAX_AREA });
         }
     }
     if rules.radar.is_some_and(|radar| radar.uses == 0) {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS};
-use crate::board::MIN_SIDE;
-use crate::cell::MAX_SIDE;
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
 
 /// Why a text is not a playable rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -43,7 +42,9 @@ impl fmt::Display for RulesFaults {
 impl std::error::Error for RulesFaults {}
 
 /// One reason why a rule set cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error, IntoStaticStr, VariantNames)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs)] // each message says what its fault means
 pub enum RulesFault {
     #[error("name \"{name}\" must be 1 to 40 lower-case letters, digits or hyphens")]
@@ -54,12 +55,12 @@ pub enum RulesFault {
     Version,
     #[error("the summary must be one line of at most 200 characters, without triple quotes")]
     Summary,
-    #[error("a {width}x{height} board is not possible; width and height must be {MIN_SIDE} to {MAX_SIDE}")]
-    BoardSize { width: u8, height: u8 },
+    #[error("a {width}x{height} board is not possible; width and height must be {least} to {most}")]
+    BoardSize { width: u8, height: u8, least: u8, most: u8 },
     #[error("the fleet has no ships")]
     NoShips,
-    #[error("the fleet has {ships} ships; at most {MAX_SHIPS} are allowed")]
-    TooManyShips { ships: u32 },
+    #[error("the fleet has {ships} ships; at most {most} are allowed")]
+    TooManyShips { ships: u32, most: u32 },
     #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and start with a letter")]
     ClassName { class: String },
     #[error("the title of {class} must be 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
@@ -70,16 +71,16 @@ pub enum RulesFault {
     Count { class: String },
     #[error("{class} has length {length}; this board fits lengths 1 to {longest}")]
     Length { class: String, length: u8, longest: u8 },
-    #[error("{class} has armour {armour}; armour must be 1 to {MAX_ARMOUR} hits per square")]
-    Armour { class: String, armour: u8 },
-    #[error("{class} has {guns} guns; a ship must have 1 to {MAX_GUNS}")]
-    Guns { class: String, guns: u8 },
+    #[error("{class} has armour {armour}; armour must be 1 to {most} hits per square")]
+    Armour { class: String, armour: u8, most: u8 },
+    #[error("{class} has {guns} guns; a ship must have 1 to {most}")]
+    Guns { class: String, guns: u8, most: u8 },
     #[error(
         "{class} is armoured, so firing at a square again must be allowed (turns.fire-again = \"allowed\")"
     )]
     ArmourNeedsFireAgain { class: String },
-    #[error("a turn has {shots} shots; 1 to {MAX_SHOTS} are allowed")]
-    Shots { shots: u32 },
+    #[error("a turn has {shots} shots; 1 to {most} are allowed")]
+    Shots { shots: u32, most: u8 },
     #[error("the limit of orders (turns.limit) must be at least 1")]
     Limit,
     #[error(
@@ -90,8 +91,8 @@ pub enum RulesFault {
         "clearing the water around a sunk ship (told.clear-halo) shows where the ship was, so its squares must be revealed too (told.sunk-cells = true)"
     )]
     HaloWithoutWreck,
-    #[error("{order} has size {size}; sizes go from 1 to {MAX_AREA}")]
-    Area { order: &'static str, size: u8 },
+    #[error("{order} has size {size}; sizes go from 1 to {most}")]
+    Area { order: &'static str, size: u8, most: u8 },
     #[error("radar needs at least 1 use; for no radar, leave [radar] out")]
     RadarUses,
     #[error("smoke only hides ships from radar, and these rules have no radar")]

@@ -7,6 +7,7 @@ use axum::http::request::Parts;
 use jiff::Timestamp;
 use store::{Change, Deed, Note, OrganiserSession, ScriptToken};
 use uuid::Uuid;
+use wire::ProblemCode;
 
 use super::cookie::Cookie;
 use crate::app::App;
@@ -42,7 +43,7 @@ impl Organiser {
             By::Session(session) => Ok(session),
             By::Script(_) => {
                 let message = "A script token cannot do this. Sign in with the organiser's password.";
-                Err(Failure::new(StatusCode::FORBIDDEN, "in-person-only", message))
+                Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::InPersonOnly, message))
             }
         }
     }
@@ -59,15 +60,17 @@ impl FromRequestParts<App> for Organiser {
                 Some(token) => app.store.script_token(token).await?,
                 None => None,
             };
-            let known = known.ok_or_else(|| unauthorised("bad-token", "This token is not valid."))?;
+            let known =
+                known.ok_or_else(|| unauthorised(ProblemCode::BadToken, "This token is not valid."))?;
             return Ok(Organiser { by: By::Script(known) });
         }
         let session = match Cookie::Organiser.read(&parts.headers).map(token::hash) {
             Some(token) => app.store.organiser_session(token, Timestamp::now()).await?,
             None => None,
         };
-        let session = session
-            .ok_or_else(|| unauthorised("not-signed-in", "You are not signed in as the organiser."))?;
+        let session = session.ok_or_else(|| {
+            unauthorised(ProblemCode::NotSignedIn, "You are not signed in as the organiser.")
+        })?;
         Ok(Organiser { by: By::Session(session) })
     }
 }

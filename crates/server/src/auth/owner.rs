@@ -5,6 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
 use store::{Bot, StoreError, TokenHash};
+use wire::ProblemCode;
 
 use super::cookie::Cookie;
 use crate::app::App;
@@ -34,7 +35,7 @@ impl FromRequestParts<App> for Owner {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Owner, Failure> {
         Owner::of(app, &parts.headers).await?.ok_or_else(|| {
             let message = "You are not signed in to a bot.";
-            Failure::new(StatusCode::UNAUTHORIZED, "not-signed-in", message)
+            Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message)
         })
     }
 }

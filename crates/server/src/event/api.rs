@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::{Rating, Tally};
 use jiff::Timestamp;
-use rules::{Cause, Outcome, Seat, Sides};
+use rules::{Cause, End, Seat, Sides, Verdict};
 use store::{Game, GameEntrant, Tournament};
 use uuid::Uuid;
 use wire::bot::FaultKind;
@@ -116,6 +116,9 @@ pub(super) fn rating(rating: &Rating) -> RatingInfo {
 
 /// A finished game.
 pub(crate) fn game_summary(game: &Game) -> GameSummary {
+    let end = end(game);
+    let names = Sides::from_fn(|seat: Seat| display_name(&game.players[seat]));
+    let verdict = Verdict { end, names: Sides::new(&names.a, &names.b), reader: None };
     GameSummary {
         id: game.id.to_string(),
         cursor: game.cursor,
@@ -123,9 +126,9 @@ pub(crate) fn game_summary(game: &Game) -> GameSummary {
         number: game.fixture + 1,
         players: [player(&game.players.a), player(&game.players.b)],
         first: game.first.into(),
-        outcome: game.end.outcome().into(),
-        cause: game.end.cause().word().to_owned(),
-        verdict: verdict(game),
+        outcome: end.outcome().into(),
+        cause: end.cause().word().to_owned(),
+        verdict: verdict.to_string(),
         turns: game.turns,
         began_at: game.began.to_string(),
         ended_at: game.ended.to_string(),
@@ -157,40 +160,12 @@ fn display_name(side: &GameEntrant) -> String {
     if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
 }
 
-/// Why a game ended, in a sentence.
-fn verdict(game: &Game) -> String {
-    let Outcome::Won(winner) = game.end.outcome() else {
-        return match game.end.cause() {
-            Cause::DoubleForfeit => "Neither side had a legal fleet, so both lose.".to_owned(),
-            Cause::ServerFault => "The server failed, so the game does not count.".to_owned(),
-            Cause::Sunk => "Both fleets sank in the same round: a draw.".to_owned(),
-            _ => "Both sides had the same number of hits at the end: a draw.".to_owned(),
-        };
-    };
-    let lost = &game.players[winner.other()];
-    let (winner, loser) = (display_name(&game.players[winner]), display_name(lost));
-    let benched = || format!("{loser} was benched for failing and did not play.");
-    // It was not called in this match: older records repeat the cause of the last match it failed in.
-    if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
-        return benched();
-    }
-    match game.end.cause() {
-        Cause::Sunk => format!("{winner} sank {loser}'s whole fleet."),
-        Cause::Limit => format!("{winner} had more hits at the order limit."),
-        Cause::Cap => format!("{winner} had more hits when the game was cut off."),
-        Cause::Resigned => format!("{loser} resigned."),
-        Cause::Left => format!("{loser} left or was not there to play."),
-        Cause::Flag => format!("{loser} ran out of time."),
-        Cause::IllegalOrder => format!("{loser} gave an illegal order."),
-        Cause::SecondRadar => format!("{loser} used its radar a second time."),
-        Cause::InvalidPlacement => format!("{loser} had no legal fleet."),
-        Cause::Timeout => format!("{loser} did not answer in time."),
-        Cause::Unreachable => format!("{loser} could not be reached."),
-        Cause::BadStatus => format!("{loser} answered with an HTTP error."),
-        Cause::BadJson => format!("{loser} answered with invalid JSON."),
-        Cause::TooBig => format!("{loser}'s answer was too large."),
-        Cause::Aborted => format!("The organiser aborted the match; {loser} loses."),
-        Cause::Benched => benched(),
-        Cause::DoubleForfeit | Cause::ServerFault => "The game does not count.".to_owned(),
-    }
+/// How a game ended. A side without a fault was not called in this match: older records repeat the cause of the last
+/// match it failed in.
+fn end(game: &Game) -> End {
+    let loser = game.end.winner().map(Seat::other);
+    let benched = loser.filter(|loser| {
+        game.players[*loser].fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some()
+    });
+    benched.map_or(game.end, |loser| End::lost(loser, Cause::Benched))
 }

@@ -204,7 +204,7 @@ fn summary(id: &str) -> GameSummary {
         first: Seat::A.into(),
         outcome: Outcome::A,
         cause: "sunk".to_owned(),
-        verdict: "cadet sank mate's whole fleet.".to_owned(),
+        verdict: "Cadet won: all of Mate's ships are sunk.".to_owned(),
         turns: 1,
         began_at: "then".to_owned(),
         ended_at: "now".to_owned(),

@@ -3,7 +3,7 @@
 use ::rules::{Cause, Sides};
 use store::{Change, Deed};
 use uuid::Uuid;
-use wire::{AbortedMatch, RunningMatches};
+use wire::{AbortedMatch, ProblemCode, RunningMatches};
 
 use super::failure::Failure;
 use crate::app::App;
@@ -25,7 +25,10 @@ pub(super) async fn one(
             return Err(Failure::not_found("No such match is running."));
         }
         Err(NotAborted::Already) => {
-            return Err(Failure::conflict("aborted-already", "This match is already being aborted."));
+            return Err(Failure::conflict(
+                ProblemCode::AbortedAlready,
+                "This match is already being aborted.",
+            ));
         }
         Err(NotAborted::NotRunning | NotAborted::Over) => return Err(over()),
     };
@@ -40,7 +43,7 @@ pub(super) async fn one(
 }
 
 fn over() -> Failure {
-    Failure::conflict("over", "This match is over. You can void a finished game instead.")
+    Failure::conflict(ProblemCode::Over, "This match is over. You can void a finished game instead.")
 }
 
 /// Aborts the matches that a bot is playing, as the organiser chose. A match that ends by itself meanwhile keeps its

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use captains::analysis::NoAnalysis;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use super::problems::Problems;
@@ -50,7 +51,7 @@ pub(super) async fn show(
 impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
-            NotAnalysed::Impossible(_) => Failure::unprocessable("not-analysed", error.to_string()),
+            NotAnalysed::Impossible(_) => Failure::unprocessable(ProblemCode::NotAnalysed, error.to_string()),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::de::DeserializeOwned;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -22,7 +23,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let kind = kind.split(';').next().unwrap_or("").trim();
         if !kind.eq_ignore_ascii_case("application/json") {
             let message = "Send JSON with the content type application/json.";
-            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message));
+            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, ProblemCode::NotJson, message));
         }
         // A body with a Content-Length that is too large is refused without reading it.
         let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
@@ -41,7 +42,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
             let error = error.to_string();
             Failure::new(
                 status,
-                "bad-body",
+                ProblemCode::BadBody,
                 format!("Invalid request body: {}.", error.trim_end_matches('.')),
             )
         })?;
@@ -53,10 +54,10 @@ fn unreadable(rejection: &BytesRejection) -> Failure {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         too_large()
     } else {
-        Failure::new(StatusCode::BAD_REQUEST, "bad-body", "The request body ended early.")
+        Failure::new(StatusCode::BAD_REQUEST, ProblemCode::BadBody, "The request body ended early.")
     }
 }
 
 fn too_large() -> Failure {
-    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The request body is too large.")
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The request body is too large.")
 }

@@ -13,7 +13,7 @@ use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
     BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary, NewBot,
-    NewPassword, OwnBot, Password, PlayerName, Score, SetBotUrl,
+    NewPassword, OwnBot, Password, PlayerName, ProblemCode, Score, SetBotUrl,
 };
 
 use super::body::Json;
@@ -164,7 +164,7 @@ pub(super) async fn register(
 pub(super) async fn check_name(app: &App, name: &PlayerName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
         let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
-        return Err(Failure::conflict("captains-name", message));
+        return Err(Failure::conflict(ProblemCode::CaptainsName, message));
     }
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
@@ -190,7 +190,7 @@ fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failur
     if password.is_confirmed_by(again) {
         return Ok(password.chosen());
     }
-    Err(Failure::unprocessable("passwords-differ", "The two passwords do not match."))
+    Err(Failure::unprocessable(ProblemCode::PasswordsDiffer, "The two passwords do not match."))
 }
 
 /// A new session: the cookie for the browser, and the row for the store.
@@ -224,7 +224,7 @@ pub(super) async fn sign_in(
     let bot = bot.ok_or_else(|| Failure::internal(&"a password matched without a bot"))?;
     if let store::BotState::Removed(reason) = &bot.state {
         let message = format!("The organiser removed this bot: {reason}");
-        return Err(Failure::new(StatusCode::FORBIDDEN, "removed", message));
+        return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::Removed, message));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
     let (cookie, open) = session(&app, &headers, Timestamp::now());
@@ -281,16 +281,16 @@ pub(super) async fn set_url(
             Some(owner) if owner.bot.id == bot.id => {}
             Some(_) => {
                 let message = "You are signed in to another bot.";
-                return Err(Failure::new(StatusCode::FORBIDDEN, "not-your-bot", message));
+                return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::NotYourBot, message));
             }
             None => {
                 let message = "Sign in to the bot, or send its password.";
-                return Err(Failure::new(StatusCode::UNAUTHORIZED, "not-signed-in", message));
+                return Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message));
             }
         },
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
-    let url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
+    let url = url.map_err(|fault| Failure::unprocessable(ProblemCode::BadUrl, fault.to_string()))?;
     app.throttle.account_change(Client::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {

@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use store::StoreError;
 use uuid::Uuid;
-use wire::{Problem, ProblemBody};
+use wire::{CodedMessage, Problem, ProblemBody, ProblemCode};
 
 use super::guard;
 use crate::live::{Refusal, TableError};
@@ -23,19 +23,19 @@ use crate::supervisor::{Supervisor, Task, words};
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) status: StatusCode,
-    pub(crate) code: &'static str,
+    pub(crate) code: ProblemCode,
     pub(crate) message: String,
-    pub(crate) details: Vec<String>,
+    pub(crate) details: Vec<CodedMessage>,
     /// The `Retry-After` time, if it is known.
     wait: Option<Duration>,
 }
 
 impl Failure {
-    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Failure {
+    pub(crate) fn new(status: StatusCode, code: ProblemCode, message: impl Into<String>) -> Failure {
         Failure { status, code, message: message.into(), details: Vec::new(), wait: None }
     }
 
-    pub(crate) fn with(mut self, details: impl IntoIterator<Item = String>) -> Failure {
+    pub(crate) fn with(mut self, details: impl IntoIterator<Item = CodedMessage>) -> Failure {
         self.details = details.into_iter().collect();
         self
     }
@@ -45,41 +45,43 @@ impl Failure {
         self
     }
 
-    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Failure {
+    pub(crate) fn conflict(code: ProblemCode, message: impl Into<String>) -> Failure {
         Failure::new(StatusCode::CONFLICT, code, message)
     }
 
-    pub(crate) fn unprocessable(code: &'static str, message: impl Into<String>) -> Failure {
+    pub(crate) fn unprocessable(code: ProblemCode, message: impl Into<String>) -> Failure {
         Failure::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
     pub(crate) fn not_found(message: impl Into<String>) -> Failure {
-        Failure::new(StatusCode::NOT_FOUND, "not-found", message)
+        Failure::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, message)
     }
 
     /// An internal error. The details go to the log, not into the response.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Failure {
         tracing::error!(%error, "request failed");
         let message = "Something went wrong on our side. Try again.";
-        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, message)
     }
 
     pub(crate) fn stopping() -> Failure {
         let message = "The server is restarting. Try again in a moment.";
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message)
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Stopping, message)
     }
 
     /// The error for a response that has only a status.
     fn of(status: StatusCode) -> Failure {
         let (code, message) = match status {
-            StatusCode::NOT_FOUND => ("not-found", "Page not found."),
-            StatusCode::METHOD_NOT_ALLOWED => ("method-not-allowed", "This method is not allowed here."),
-            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "The request is too large."),
-            StatusCode::REQUEST_TIMEOUT => ("too-slow", "The request took too long."),
-            status if status.is_server_error() => {
-                ("internal", "Something went wrong on our side. Try again.")
+            StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Page not found."),
+            StatusCode::METHOD_NOT_ALLOWED => {
+                (ProblemCode::MethodNotAllowed, "This method is not allowed here.")
             }
-            _ => ("bad-request", "The request could not be understood."),
+            StatusCode::PAYLOAD_TOO_LARGE => (ProblemCode::TooLarge, "The request is too large."),
+            StatusCode::REQUEST_TIMEOUT => (ProblemCode::TooSlow, "The request took too long."),
+            status if status.is_server_error() => {
+                (ProblemCode::Internal, "Something went wrong on our side. Try again.")
+            }
+            _ => (ProblemCode::BadRequest, "The request could not be understood."),
         };
         Failure::new(status, code, message)
     }
@@ -91,24 +93,25 @@ impl From<StoreError> for Failure {
             StoreError::Closed => Failure::stopping(),
             StoreError::Full => {
                 let message = "The server's disk is full, so nothing was saved. Tell the organiser and try again later.";
-                Failure::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
+                Failure::new(StatusCode::INSUFFICIENT_STORAGE, ProblemCode::DiskFull, message)
             }
             StoreError::NameTaken => {
-                Failure::conflict("name-taken", "Another bot has this name or a very similar one.")
+                Failure::conflict(ProblemCode::NameTaken, "Another bot has this name or a very similar one.")
             }
-            StoreError::Outdated => {
-                Failure::conflict("outdated", "This has changed in the meantime. Refresh and try again.")
-            }
+            StoreError::Outdated => Failure::conflict(
+                ProblemCode::Outdated,
+                "This has changed in the meantime. Refresh and try again.",
+            ),
             StoreError::TooManyBots => {
                 let message = "The server has reached its bot limit. Ask the organiser.";
-                Failure::conflict("too-many-bots", message)
+                Failure::conflict(ProblemCode::TooManyBots, message)
             }
             StoreError::CodeUsedUp => {
                 let message = "This invitation code has been used up. Ask the organiser for another one.";
-                Failure::new(StatusCode::FORBIDDEN, "used-code", message)
+                Failure::new(StatusCode::FORBIDDEN, ProblemCode::UsedCode, message)
             }
             StoreError::AnotherRuns => Failure::conflict(
-                "another-runs",
+                ProblemCode::AnotherRuns,
                 "Another tournament is running. Stop it first, or wait until it ends.",
             ),
             error => Failure::internal(&error),
@@ -122,11 +125,11 @@ impl From<NotRun> for Failure {
             NotRun::Lost => Failure::internal(&error),
             NotRun::Yours => {
                 let message = "Too many requests from your address. Try again in a moment.";
-                Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+                Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
             }
             NotRun::Busy => {
                 let message = "The server is busy. Try again in a moment.";
-                Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+                Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Busy, message)
             }
         }
     }
@@ -145,11 +148,11 @@ impl From<TableError> for Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         let (status, code) = match refusal {
-            Refusal::Full => (StatusCode::CONFLICT, "full"),
-            Refusal::Stranger => (StatusCode::FORBIDDEN, "not-your-seat"),
-            Refusal::NotOver => (StatusCode::CONFLICT, "not-over"),
-            Refusal::Begun => (StatusCode::CONFLICT, "begun"),
-            Refusal::NotStored => (StatusCode::SERVICE_UNAVAILABLE, "not-stored"),
+            Refusal::Full => (StatusCode::CONFLICT, ProblemCode::Full),
+            Refusal::Stranger => (StatusCode::FORBIDDEN, ProblemCode::NotYourSeat),
+            Refusal::NotOver => (StatusCode::CONFLICT, ProblemCode::NotOver),
+            Refusal::Begun => (StatusCode::CONFLICT, ProblemCode::Begun),
+            Refusal::NotStored => (StatusCode::SERVICE_UNAVAILABLE, ProblemCode::NotStored),
         };
         Failure::new(status, code, refusal.to_string())
     }
@@ -207,8 +210,14 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
 
 fn body(failure: Failure, id: &str, old: Response) -> Response {
     let Failure { status, code, message, details, wait } = failure;
-    let problem =
-        Problem { error: ProblemBody { code: code.to_owned(), message, request_id: id.to_owned(), details } };
+    let problem = Problem {
+        error: ProblemBody {
+            code: <&'static str>::from(code).to_owned(),
+            message,
+            request_id: id.to_owned(),
+            details,
+        },
+    };
     let (mut parts, _) = old.into_parts();
     parts.status = status;
     for name in ["content-length", "content-encoding", "transfer-encoding"] {

@@ -3,7 +3,7 @@
 use ::rules::{Dice, Draw};
 use axum::Json as Answer;
 use axum::extract::State;
-use wire::{CheckFleet, Fleet, FleetBody, Ok as Checked, RandomFleet};
+use wire::{CheckFleet, CodedMessage, Fleet, FleetBody, Ok as Checked, ProblemCode, RandomFleet};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -41,8 +41,8 @@ pub(super) async fn check(
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let fleet = asked.fleet;
     app.pool.run(who, move || fleet.prove(&ruleset)).await?.map_err(|faults| {
-        let details = faults.list().iter().map(ToString::to_string);
-        Failure::unprocessable("bad-fleet", "This fleet breaks the rules.").with(details)
+        let details = faults.list().iter().map(CodedMessage::of);
+        Failure::unprocessable(ProblemCode::BadFleet, "This fleet breaks the rules.").with(details)
     })?;
     Ok(Answer(Checked { ok: true }))
 }

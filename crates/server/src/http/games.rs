@@ -10,8 +10,8 @@ use axum::response::IntoResponse;
 use store::Game;
 use uuid::Uuid;
 use wire::{
-    BySeat, Coaching, FinishedGame, GameInfo, HintsUsed, Names, RulesInfo, Sighting, TableEnd, TableInfo,
-    TableKind, TableState,
+    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemCode, RulesInfo,
+    Sighting, TableEnd, TableInfo, TableKind, TableState,
 };
 
 use super::failure::Failure;
@@ -55,7 +55,8 @@ pub(super) async fn show(
 pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
     tracing::error!(game = %id, error = %why, "could not read a record");
     let message = "The record of this game cannot be read. Its text is at the game's address plus /notation.";
-    Failure::unprocessable("unreadable-record", message).with([why.to_string()])
+    Failure::unprocessable(ProblemCode::UnreadableRecord, message)
+        .with([CodedMessage::new("unreadable-record", why.to_string())])
 }
 
 /// The table data for a tournament game.
@@ -113,5 +114,5 @@ pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
         return Ok(record);
     }
     app.tables.find(id).await?;
-    Err(Failure::new(StatusCode::CONFLICT, "not-over", "The game is not over yet."))
+    Err(Failure::new(StatusCode::CONFLICT, ProblemCode::NotOver, "The game is not over yet."))
 }

@@ -5,6 +5,7 @@ use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -58,7 +59,7 @@ fn is_for_us(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
     };
     let message =
         "This server does not answer to this host name. To allow it, start the server with --origin.";
-    let failure = || Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message);
+    let failure = || Failure::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::ForeignHost, message);
     if ours { Ok(()) } else { Err(failure()) }
 }
 
@@ -76,7 +77,7 @@ fn is_from_us(app: &App, headers: &HeaderMap, reads: bool) -> Result<(), Failure
         (Some(_), Some(_)) => false,
     };
     let message = "Requests from pages of other sites are not allowed.";
-    let failure = || Failure::new(StatusCode::FORBIDDEN, "foreign-origin", message);
+    let failure = || Failure::new(StatusCode::FORBIDDEN, ProblemCode::ForeignOrigin, message);
     if own { Ok(()) } else { Err(failure()) }
 }
 

@@ -10,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
 use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
-use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery};
+use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery, ProblemCode};
 
 use super::failure::Failure;
 use super::path;
@@ -101,7 +101,7 @@ pub(super) async fn again(
     let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
     let kind = CallKind::of_word(&call.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
-        return Err(Failure::conflict("no-url", "Your bot has no URL. Set one first."));
+        return Err(Failure::conflict(ProblemCode::NoUrl, "Your bot has no URL. Set one first."));
     };
     let ruleset = ruleset_of(&app, &game).await?;
     let _place = app.throttle.call(owner.bot.id, who)?;

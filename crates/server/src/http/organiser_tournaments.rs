@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use store::{Change, Deed, EventChange, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
-    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, Repeat,
-    RulesRef, TournamentInfo, TournamentState, VoidGame,
+    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, ProblemCode,
+    Repeat, RulesRef, TournamentInfo, TournamentState, VoidGame,
 };
 
 use super::body::Json;
@@ -38,8 +38,9 @@ pub(super) async fn make(
     who: Client,
     Json(asked): Json<NewTournament>,
 ) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
-    let settings =
-        asked.settings().map_err(|fault| Failure::unprocessable("bad-tournament", fault.to_string()))?;
+    let settings = asked
+        .settings()
+        .map_err(|fault| Failure::unprocessable(ProblemCode::BadTournament, fault.to_string()))?;
     let rules = asked.rules.unwrap_or_else(|| RulesRef::Preset(USUAL_RULES.to_owned()));
     let ruleset = rules::find(&app.pool, who, rules).await?;
     let captains = captains(&asked.captains, &ruleset)?;
@@ -61,13 +62,15 @@ fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure>
         let Some(entry) = registry::find(name) else {
             let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
             let message = format!("This captain does not exist. Choose from {}.", known.join(", "));
-            return Err(Failure::unprocessable("unknown-captain", message));
+            return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
         };
         let plays = entry.captain.plays(ruleset);
-        plays.map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
+        plays.map_err(|declined| {
+            Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}."))
+        })?;
         if entered.iter().any(|other| other == entry.name) {
             let message = format!("{} is listed twice.", entry.name);
-            return Err(Failure::unprocessable("captain-twice", message));
+            return Err(Failure::unprocessable(ProblemCode::CaptainTwice, message));
         }
         entered.push(entry.name.to_owned());
     }
@@ -87,7 +90,7 @@ async fn change(
     organiser: &Organiser,
     tournament: &Tournament,
     (change, deed): (EventChange, Deed),
-    forbidden: (&'static str, &str),
+    forbidden: (ProblemCode, &str),
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let note = organiser.note(deed, None, named(tournament));
     app.store.apply(vec![Change::Event(change), note]).await.map_err(|error| match error {
@@ -127,16 +130,16 @@ pub(super) async fn start(
             let wait = EventChange::Wait { tournament: tournament.id, begins: Timestamp::now() };
             change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
         }
-        Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict("too-few", reason.to_string())),
+        Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict(ProblemCode::TooFew, reason.to_string())),
         Err(reason @ NotBegun::TooMany { .. }) => {
-            Err(Failure::conflict("too-many-games", reason.to_string()))
+            Err(Failure::conflict(ProblemCode::TooManyGames, reason.to_string()))
         }
         Err(NotBegun::Store(StoreError::Outdated)) => Err(begun()),
         Err(NotBegun::Store(error)) => Err(error.into()),
     }
 }
 
-const BEGUN: (&str, &str) = ("begun", "This tournament has already been started.");
+const BEGUN: (ProblemCode, &str) = (ProblemCode::Begun, "This tournament has already been started.");
 
 fn begun() -> Failure {
     Failure::conflict(BEGUN.0, BEGUN.1)
@@ -154,7 +157,7 @@ pub(super) async fn pause(
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let tournament = find(&app, path).await?;
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
-    let forbidden = ("not-running", "Only a running or waiting tournament can be paused.");
+    let forbidden = (ProblemCode::NotRunning, "Only a running or waiting tournament can be paused.");
     change(&app, &organiser, &tournament, deed, forbidden).await
 }
 
@@ -170,7 +173,8 @@ pub(super) async fn resume(
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let tournament = find(&app, path).await?;
     let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
-    change(&app, &organiser, &tournament, deed, ("not-paused", "This tournament is not paused.")).await
+    change(&app, &organiser, &tournament, deed, (ProblemCode::NotPaused, "This tournament is not paused."))
+        .await
 }
 
 /// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
@@ -186,7 +190,7 @@ pub(super) async fn stop(
     let tournament = find(&app, path).await?;
     let stop = EventChange::Stop { tournament: tournament.id, at: Timestamp::now() };
     let deed = (stop, Deed::TournamentStopped);
-    change(&app, &organiser, &tournament, deed, ("over", "This tournament is already over.")).await
+    change(&app, &organiser, &tournament, deed, (ProblemCode::Over, "This tournament is already over.")).await
 }
 
 /// Voids a finished game, so that it no longer counts. It may be played again.
@@ -204,7 +208,7 @@ pub(super) async fn void(
     let unknown = || Failure::not_found("This tournament game does not exist.");
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
-        return Err(Failure::conflict("void-already", "This game is already void."));
+        return Err(Failure::conflict(ProblemCode::VoidAlready, "This game is already void."));
     }
     let reason = String::from(asked.reason);
     let names = event::game_entrant_names(&game);
@@ -215,7 +219,7 @@ pub(super) async fn void(
         StoreError::Outdated => {
             let message =
                 "This tournament was stopped, so the game cannot be played again. Void it without a replay.";
-            Failure::conflict("over", message)
+            Failure::conflict(ProblemCode::Over, message)
         }
         error => error.into(),
     })?;
@@ -242,11 +246,14 @@ pub(super) async fn abort(
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
         (AbortDecision::Lost, None) => {
-            return Err(Failure::unprocessable("no-loser", "Say who loses the match: set loser to A or B."));
+            return Err(Failure::unprocessable(
+                ProblemCode::NoLoser,
+                "Say who loses the match: set loser to A or B.",
+            ));
         }
         (AbortDecision::Again, Some(_)) => {
             let message = "A match that is played again has no loser. Leave out loser.";
-            return Err(Failure::unprocessable("no-loser-needed", message));
+            return Err(Failure::unprocessable(ProblemCode::NoLoserNeeded, message));
         }
     };
     abort::one(&app, &organiser, id, decision, &String::from(asked.reason)).await.map(Answer)

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use axum::http::StatusCode;
 use store::Secret;
-use wire::Password;
+use wire::{Password, ProblemCode};
 
 use super::failure::Failure;
 use crate::app::App;
@@ -25,7 +25,7 @@ pub(super) async fn prove(
     app.guesses.count(guess, Instant::now()).map_err(|wait| {
         let seconds = wait.as_secs_f64().ceil();
         let message = format!("Too many wrong passwords. Try again in {seconds} seconds.");
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooManyGuesses, message).after(wait)
     })?;
     let who = Client::of(peer.ip());
     let never_looked_at = || app.guesses.take_back(guess);
@@ -39,5 +39,5 @@ pub(super) async fn prove(
         Account::Organiser => "Wrong password.",
         Account::Bot(_) | Account::Nobody(_) => "Wrong name or password.",
     };
-    Err(Failure::new(StatusCode::UNAUTHORIZED, "wrong-password", message))
+    Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::WrongPassword, message))
 }

@@ -1,12 +1,13 @@
 //! Query strings: errors and page sizes.
 
 use axum::http::StatusCode;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 
 /// The error for an invalid query.
 pub(super) fn bad_query(reason: &str) -> Failure {
-    Failure::new(StatusCode::BAD_REQUEST, "bad-query", format!("Invalid query: {reason}."))
+    Failure::new(StatusCode::BAD_REQUEST, ProblemCode::BadQuery, format!("Invalid query: {reason}."))
 }
 
 /// The page size: the default if none is given, and never more than the maximum.

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use store::{Change, Deed, OrganiserChange, Secret, StoreError};
 use uuid::Uuid;
-use wire::{Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode};
+use wire::{Invitation, InvitationCode, NewInvitation, ProblemCode, Registration, RegistrationMode};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -33,17 +33,17 @@ pub(super) async fn admit(
     match app.store.registration().await?.unwrap_or_default() {
         RegistrationMode::Open => Ok(None),
         RegistrationMode::Closed => {
-            Err(forbidden("registration-closed", "Registration is closed. Ask the organiser."))
+            Err(forbidden(ProblemCode::RegistrationClosed, "Registration is closed. Ask the organiser."))
         }
         RegistrationMode::Code => {
             let Some(code) = code.filter(|code| !code.is_empty()) else {
                 let message = "Registration needs an invitation code. Ask the organiser for one.";
-                return Err(forbidden("code-needed", message));
+                return Err(forbidden(ProblemCode::CodeNeeded, message));
             };
             app.throttle.password(Client::of(peer.ip()))?;
             let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
                 let message = "This invitation code is not valid. Check it, or ask the organiser for one.";
-                forbidden("wrong-code", message)
+                forbidden(ProblemCode::WrongCode, message)
             })?;
             if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
         }
@@ -108,7 +108,7 @@ pub(super) async fn make_invitation(
 ) -> Result<(StatusCode, Answer<Invitation>), Failure> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
         let message = format!("A code can allow 1 to {MOST_USES} uses, or any number of uses.");
-        return Err(Failure::unprocessable("bad-uses", message));
+        return Err(Failure::unprocessable(ProblemCode::BadUses, message));
     }
     let made = store::Invitation {
         id: Uuid::now_v7(),

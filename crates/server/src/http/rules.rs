@@ -4,7 +4,7 @@ use ::rules::{RulesError, Ruleset};
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
+use wire::{CodedMessage, ProblemCode, RulesChecked, RulesInfo, RulesRef, RulesText};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -32,7 +32,7 @@ pub(super) async fn check(
         (None, Some(toml)) => prove(&app.pool, who, move || Ruleset::from_toml(&toml)).await?,
         _ => {
             let message = "Send either rules or toml, not both.";
-            return Err(Failure::unprocessable("bad-body", message));
+            return Err(Failure::unprocessable(ProblemCode::BadBody, message));
         }
     };
     Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset), toml: ruleset.to_toml() }))
@@ -44,7 +44,7 @@ pub(super) async fn find(pool: &Pool, who: Client, rules: RulesRef) -> Result<Ru
         RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
             let known: Vec<&str> = Ruleset::preset_names().collect();
             let message = format!("This rule set does not exist. Choose one of {}.", known.join(", "));
-            Failure::unprocessable("unknown-rules", message)
+            Failure::unprocessable(ProblemCode::UnknownRules, message)
         }),
         RulesRef::Own(rules) => prove(pool, who, move || Ok(Ruleset::try_from(*rules)?)).await,
     }
@@ -58,11 +58,15 @@ async fn prove(
 ) -> Result<Ruleset, Failure> {
     let made = pool.run(who, make).await?;
     made.map_err(|error| match error {
-        RulesError::Unreadable(reason) => {
-            Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", "These rules cannot be read.")
-                .with([reason])
+        RulesError::Unreadable(reason) => Failure::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemCode::BadRules,
+            "These rules cannot be read.",
+        )
+        .with([CodedMessage::new("unreadable-rules", reason)]),
+        RulesError::Faulty(faults) => {
+            Failure::unprocessable(ProblemCode::BadRules, "These rules cannot be played.")
+                .with(faults.list().iter().map(CodedMessage::of))
         }
-        RulesError::Faulty(faults) => Failure::unprocessable("bad-rules", "These rules cannot be played.")
-            .with(faults.list().iter().map(ToString::to_string)),
     })
 }

@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use crate::admission::{Arrival, Place};
@@ -27,7 +28,7 @@ impl FromRequestParts<App> for Socket {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await.map_err(|_| {
             Failure::new(
                 StatusCode::BAD_REQUEST,
-                "no-socket",
+                ProblemCode::NoSocket,
                 "This address accepts only WebSocket connections.",
             )
         })?;
@@ -52,11 +53,11 @@ impl From<NoPlace> for Failure {
         match none {
             NoPlace::Yours => {
                 let message = "Too many connections from your address. Close some, or try again later.";
-                Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+                Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
             }
             NoPlace::Any => {
                 let message = "The server is full. Try again in a moment.";
-                Failure::new(StatusCode::SERVICE_UNAVAILABLE, "full-house", message)
+                Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::FullHouse, message)
             }
         }
     }

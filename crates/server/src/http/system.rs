@@ -9,6 +9,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use super::problems::Problems;
@@ -37,7 +38,7 @@ pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Fai
     app.store.has_room().await?;
     if let Some(task) = app.supervisor.down() {
         let message = format!("The task \"{}\" keeps failing. The log says why.", task.name());
-        return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, "task-down", message));
+        return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::TaskDown, message));
     }
     let panics = app.supervisor.panics();
     Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))

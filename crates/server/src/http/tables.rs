@@ -11,7 +11,9 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
-use wire::{ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState};
+use wire::{
+    ClockSetting, First, Join, NewTable, Opened, Opponent, ProblemCode, SeatToken, TableInfo, TableState,
+};
 
 use super::body::Json;
 use super::captains::title;
@@ -71,12 +73,12 @@ fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Fail
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
         let message = format!("This captain does not exist. Choose one of {}.", known.join(", "));
-        return Err(Failure::unprocessable("unknown-captain", message));
+        return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
     };
     entry
         .captain
         .plays(ruleset)
-        .map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
+        .map_err(|declined| Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}.")))?;
     Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
 }
 
@@ -85,7 +87,7 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
         let message =
             "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
-        return Err(Failure::unprocessable("bad-clock", message));
+        return Err(Failure::unprocessable(ProblemCode::BadClock, message));
     }
     Ok(TimeControl {
         total: Duration::from_secs(total_seconds.into()),
@@ -131,7 +133,7 @@ pub(super) async fn rematch(
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
         let message = "Only the players can ask for a rematch. Send the seat's token.";
-        Failure::new(StatusCode::UNAUTHORIZED, "no-token", message)
+        Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NoToken, message)
     })?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);

@@ -9,6 +9,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
+use wire::ProblemCode;
 
 use super::failure::Failure;
 use crate::client::Client;
@@ -66,7 +67,7 @@ fn count<K: Hash + Eq + Clone>(
 ) -> Result<(), Failure> {
     limiter.check_key(key).map_err(|early| {
         let wait = early.wait_time_from(DefaultClock::default().now());
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).after(wait)
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message).after(wait)
     })
 }
 
@@ -149,7 +150,7 @@ impl Throttle {
                 NoPlace::Yours => "Too many bot checks from your address are running. Wait a moment.",
                 NoPlace::Any => "Too many bot checks are running. Wait a moment.",
             };
-            Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+            Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
         })?;
         Ok(CallPlace::Asked(place))
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use captains::{Budget, registry};
-use rules::{Dice, End, Eye, Seat};
+use rules::{Dice, End, Eye, Illegal, Seat};
 use store::{Kind, StoreError};
 use tokio::time::Instant;
 
@@ -79,15 +79,15 @@ impl TableTask {
         }
         let played = match order {
             Some(order) => self.play(Seat::B, order, Instant::now()).await,
-            None => Err(NotDone::plain("it gave no order")),
+            None => Err(Illegal::Unreadable.into()),
         };
         match played {
             Ok(()) => Ok(()),
             Err(NotDone::Store(error)) => Err(error),
-            Err(NotDone::Refused { .. }) if self.state.is_over() => Ok(()),
-            Err(NotDone::Refused { message, .. }) => {
+            Err(NotDone::Refused(_)) if self.state.is_over() => Ok(()),
+            Err(NotDone::Refused(refused)) => {
                 // The person did nothing wrong, so the game does not count.
-                tracing::error!(table = %self.state.table.id, message, "the captain failed");
+                tracing::error!(table = %self.state.table.id, message = refused.why.message, "the captain failed");
                 self.adjudge(End::SERVER_FAULT).await
             }
         }

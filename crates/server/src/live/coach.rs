@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
 use store::{Change, CoachChange, Hint, Kind, StoreError};
 use tokio::task::AbortHandle;
-use wire::{Coaching, HintGrade, ServerFrame};
+use wire::{Coaching, HintGrade, Refused, ServerFrame, TableRefusal};
 
 use super::message::{Agreement, TableMessage};
 use super::playing::NotDone;
@@ -67,10 +67,10 @@ impl TableTask {
     /// Changes the coaching setting, if nobody else has to agree.
     pub(super) async fn change_coach(&mut self, coaching: Coaching) -> Result<(), NotDone> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
-            return Err(NotDone::plain("Between people, the coach can only be agreed on before the game."));
+            return Err(TableRefusal::CoachNotAgreed.into());
         }
         if self.state.is_over() {
-            return Err(NotDone::plain("The game is over. Open the replay for the full analysis."));
+            return Err(TableRefusal::CoachGameOver.into());
         }
         let change = CoachChange::Agree(self.state.table.id, coaching);
         self.tables.store.apply(vec![Change::Coach(change)]).await?;
@@ -89,7 +89,7 @@ impl TableTask {
         grade: HintGrade,
     ) -> Result<(), NotDone> {
         let events = self.state.events();
-        self.may_ask(seat, seen, grade).map_err(NotDone::plain)?;
+        self.may_ask(seat, seen, grade)?;
         if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
             let hint = Hint { seat, events, at: Timestamp::now() };
             let change = CoachChange::Asked(self.state.table.id, hint);
@@ -115,24 +115,24 @@ impl TableTask {
         Ok(())
     }
 
-    fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), String> {
+    fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), TableRefusal> {
         let coaching = self.state.table.coaching;
         if coaching == Coaching::Off {
-            return Err("The coach is off at this table.".to_owned());
+            return Err(TableRefusal::CoachOff);
         }
-        let game = self.state.game.as_ref().ok_or("The game has not begun.")?;
+        let game = self.state.game.as_ref().ok_or(TableRefusal::NotBegun)?;
         if game.end().is_some() {
-            return Err("The game is over. Open the replay for the full analysis.".to_owned());
+            return Err(TableRefusal::CoachGameOver);
         }
         let events = self.state.events();
         if seen != events {
-            return Err("The game has moved on. Ask again.".to_owned());
+            return Err(TableRefusal::Outdated);
         }
         if coaching == Coaching::Open {
             return Ok(());
         }
         if grade == HintGrade::Numbers {
-            return Err("This table allows single hints, not the whole heat map.".to_owned());
+            return Err(TableRefusal::OnlyHints);
         }
         // Asking for more about the same position counts as the same hint.
         if self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
@@ -140,13 +140,10 @@ impl TableTask {
         }
         let hints = Hints::of(game, seat, &self.state.hints);
         if hints.left() == 0 {
-            return Err(format!("You have used all {HINTS} hints of this game."));
+            return Err(TableRefusal::NoHintsLeft { hints: HINTS.into() });
         }
         if !hints.is_ready() {
-            return Err(format!(
-                "You get a hint after {MISSES} misses in a row; you have {}.",
-                hints.misses()
-            ));
+            return Err(TableRefusal::NoHintYet { needed: MISSES, misses: hints.misses() });
         }
         Ok(())
     }
@@ -160,8 +157,8 @@ impl TableTask {
             let thought = pool.run(asker, move || Advice::of(&view, Budget::USUAL)).await;
             let advice = match thought {
                 Ok(Ok(advice)) => Ok(Box::new(advice)),
-                Ok(Err(error)) => Err(format!("The coach has no answer: {error}.")),
-                Err(_) => Err("The coach is busy. Try again in a moment.".to_owned()),
+                Ok(Err(error)) => Err(TableRefusal::CoachNoAnswer { reason: error.to_string() }),
+                Err(_) => Err(TableRefusal::CoachBusy),
             };
             // An error means that the table is gone.
             let _ = me.send(TableMessage::Advised(seat, events, advice)).await;
@@ -169,7 +166,7 @@ impl TableTask {
         self.coach.0[seat].thought = Some(task.abort_handle());
     }
 
-    pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, String>) {
+    pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, TableRefusal>) {
         let adviser = &mut self.coach.0[seat];
         let (answered, later): (Vec<Asker>, Vec<Asker>) =
             std::mem::take(&mut adviser.waiting).into_iter().partition(|asker| asker.events == events);
@@ -184,9 +181,9 @@ impl TableTask {
                     self.connections.tell(connection, &ServerFrame::Advice { turn: events, advice });
                 }
             }
-            Err(message) => {
+            Err(reason) => {
+                let refused = ServerFrame::Refused(Refused::of(&reason));
                 for Asker { connection, .. } in answered {
-                    let refused = ServerFrame::Refused { message: message.clone(), details: Vec::new() };
                     self.connections.tell(connection, &refused);
                 }
             }

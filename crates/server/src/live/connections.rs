@@ -181,6 +181,7 @@ impl From<Departure> for wire::Presence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::{Refused, TableRefusal};
 
     impl Outgoing {
         fn try_recv(&mut self) -> Option<Out> {
@@ -198,7 +199,8 @@ mod tests {
     fn a_few_large_frames_are_too_many_as_well() {
         let mut connections = Connections::new(1000);
         let (_, mut slow) = connections.add(Eye::Public, here());
-        let large = ServerFrame::Refused { message: "x".repeat(100_000), details: Vec::new() };
+        let large =
+            ServerFrame::Refused(Refused::of(&TableRefusal::BadFrame { problem: "x".repeat(100_000) }));
         for _ in 0..100 {
             connections.tell_all(&large);
         }

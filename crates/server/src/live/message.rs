@@ -5,7 +5,7 @@ use rules::{Order, Seat};
 use store::TokenHash;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
+use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo, TableRefusal};
 
 use super::connections::{Out, Outgoing};
 use crate::client::Client;
@@ -29,7 +29,7 @@ pub(crate) enum TableMessage {
     /// The captain has finished thinking.
     Thought(Thought),
     /// The coach's advice for this seat at this number of events, or why there is none.
-    Advised(Seat, u32, Result<Box<Advice>, String>),
+    Advised(Seat, u32, Result<Box<Advice>, TableRefusal>),
 }
 
 /// The result of a captain's thinking.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rules::{Attempt, Cells, End, Game, Header, Illegal, Order, Phase, Seat};
 use store::{Change, Move, Record, StoreError, Turn};
 use tokio::time::Instant;
-use wire::Fleet;
+use wire::{BadOrder, Fleet, Refused, TableRefusal};
 
 use super::clocks::TableClocks;
 use super::message::Departure;
@@ -15,14 +15,20 @@ use crate::number::count;
 /// Why a table did not do what a socket asked for.
 pub(super) enum NotDone {
     /// It is not allowed.
-    Refused { message: String, details: Vec<String> },
+    Refused(Refused),
     /// The store failed: memory may differ from what is stored.
     Store(StoreError),
 }
 
-impl NotDone {
-    pub(super) fn plain(message: impl Into<String>) -> NotDone {
-        NotDone::Refused { message: message.into(), details: Vec::new() }
+impl From<TableRefusal> for NotDone {
+    fn from(reason: TableRefusal) -> NotDone {
+        NotDone::Refused(Refused::of(&reason))
+    }
+}
+
+impl From<BadOrder> for NotDone {
+    fn from(error: BadOrder) -> NotDone {
+        NotDone::Refused(Refused::of(&error))
     }
 }
 
@@ -34,24 +40,17 @@ impl From<StoreError> for NotDone {
 
 impl From<Illegal> for NotDone {
     fn from(illegal: Illegal) -> NotDone {
-        NotDone::plain(illegal.to_string())
+        NotDone::Refused(Refused::of(&illegal))
     }
 }
 
 impl TableTask {
     pub(super) async fn place(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), NotDone> {
         if self.state.table.fleets[seat].is_some() {
-            return Err(NotDone::plain("Your fleet is already placed."));
+            return Err(TableRefusal::FleetPlaced.into());
         }
         let ruleset = self.state.table.ruleset.clone();
-        let fleet = match fleet.prove(&ruleset) {
-            Ok(fleet) => fleet,
-            Err(faults) => {
-                let details = faults.list().iter().map(ToString::to_string).collect();
-                let message = "This fleet breaks the rules.".to_owned();
-                return Err(NotDone::Refused { message, details });
-            }
-        };
+        let fleet = fleet.prove(&ruleset).map_err(|faults| NotDone::Refused(Refused::fleet(&faults)))?;
         let table = self.state.table.id;
         let place = Change::Place { table, seat, ruleset, fleet: fleet.clone() };
         self.tables.store.apply(vec![place]).await?;
@@ -81,13 +80,12 @@ impl TableTask {
 
     pub(super) async fn order(&mut self, seat: Seat, seen: u32, order: &wire::Order) -> Result<(), NotDone> {
         let received = Instant::now();
-        let game = self.state.game.as_ref().ok_or_else(|| NotDone::plain("The game has not begun."))?;
-        let order = order.on(self.state.table.ruleset.board());
-        let order = order.map_err(|error| NotDone::plain(error.to_string()))?;
+        let game = self.state.game.as_ref().ok_or(TableRefusal::NotBegun)?;
+        let order = order.on(self.state.table.ruleset.board())?;
         match timeliness(game, seat, seen, order) {
             Timely::Yes => self.play(seat, order, received).await,
             Timely::Double => Ok(()),
-            Timely::Outdated => Err(NotDone::plain("The game has moved on. Check the board and try again.")),
+            Timely::Outdated => Err(TableRefusal::Outdated.into()),
         }
     }
 
@@ -162,7 +160,7 @@ impl TableTask {
     pub(super) async fn pencil(&mut self, seat: Seat, marks: &[wire::Cell]) -> Result<(), NotDone> {
         let board = self.state.table.ruleset.board();
         let Some(marks) = marks.iter().map(|mark| mark.on(board)).collect::<Option<Cells>>() else {
-            return Err(NotDone::plain("A mark is off the board."));
+            return Err(TableRefusal::MarkOffBoard.into());
         };
         if marks != self.state.table.pencil[seat] {
             let change = Change::Pencil { table: self.state.table.id, seat, marks };

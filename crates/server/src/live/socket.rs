@@ -4,7 +4,7 @@ use axum::extract::ws::{Message as Frame, WebSocket};
 use futures_util::StreamExt as _;
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, ServerFrame};
+use wire::{ByeReason, ClientFrame, Refused, ServerFrame, TableRefusal};
 
 use super::connections::{Out, text};
 use super::message::{Attached, Departure, Hello, TableMessage};
@@ -43,8 +43,8 @@ impl SocketWriter {
         }
     }
 
-    async fn refuse(&mut self, message: String) -> Result<(), End> {
-        self.out(Out::frame(&ServerFrame::Refused { message, details: Vec::new() })).await
+    async fn refuse(&mut self, reason: &TableRefusal) -> Result<(), End> {
+        self.out(Out::frame(&ServerFrame::Refused(Refused::of(reason)))).await
     }
 }
 
@@ -138,9 +138,7 @@ impl TableSocket<'_> {
         self.heard = Instant::now();
         let text = match frame {
             Frame::Text(text) => text,
-            Frame::Binary(_) => {
-                return self.unreadable("Send text messages, not binary ones.".to_owned()).await;
-            }
+            Frame::Binary(_) => return self.unreadable(&TableRefusal::BinaryFrame).await,
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
             Frame::Close(_) => return Err(End::Gone),
         };
@@ -152,47 +150,49 @@ impl TableSocket<'_> {
             Ok(ClientFrame::Order { .. } | ClientFrame::Hint { .. })
                 if !self.app.throttle.order(self.who) =>
             {
-                self.writer.refuse("Too many orders from your address. Wait a moment.".to_owned()).await
+                self.writer.refuse(&TableRefusal::TooManyOrders).await
             }
             Ok(said) => {
                 let sent = self.table.send(TableMessage::Say(self.id, said)).await;
                 sent.map_err(|_| End::Bye(ByeReason::Restart))
             }
-            Err(message) => self.unreadable(message).await,
+            Err(reason) => self.unreadable(&reason).await,
         }
     }
 
-    async fn unreadable(&mut self, message: String) -> Result<(), End> {
+    async fn unreadable(&mut self, reason: &TableRefusal) -> Result<(), End> {
         self.unreadable += 1;
         if self.unreadable > PATIENCE {
             return Err(End::Bye(ByeReason::Protocol));
         }
-        self.writer.refuse(message).await
+        self.writer.refuse(reason).await
     }
 }
 
 /// Parses a frame from a client.
-fn read_frame(text: &str) -> Result<ClientFrame, String> {
-    read_object(text.as_bytes())
-        .map_err(|error| format!("Invalid message: {}.", error.to_string().trim_end_matches('.')))
+fn read_frame(text: &str) -> Result<ClientFrame, TableRefusal> {
+    read_object(text.as_bytes()).map_err(|error| {
+        let problem = error.to_string().trim_end_matches('.').to_owned();
+        TableRefusal::BadFrame { problem }
+    })
 }
 
 /// Reads the first frame, which must be hello.
 async fn hello(writer: &mut SocketWriter, frames: &mut SocketReader, who: Client) -> Result<Hello, End> {
     loop {
-        let message = match frames.next().await? {
+        let reason = match frames.next().await? {
             Frame::Ping(_) | Frame::Pong(_) => continue,
             Frame::Close(_) => return Err(End::Gone),
-            Frame::Binary(_) => "Send text messages, not binary ones.".to_owned(),
+            Frame::Binary(_) => TableRefusal::BinaryFrame,
             Frame::Text(text) => match read_frame(&text) {
                 Ok(ClientFrame::Hello { token, after }) => {
                     return Ok(Hello { token: token.as_deref().map(token::hash), after, who });
                 }
-                Ok(_) => "Say hello first.".to_owned(),
-                Err(message) => message,
+                Ok(_) => TableRefusal::NoHello,
+                Err(reason) => reason,
             },
         };
-        writer.refuse(message).await?;
+        writer.refuse(&reason).await?;
         return Err(End::Bye(ByeReason::Protocol));
     }
 }

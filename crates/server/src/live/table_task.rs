@@ -11,7 +11,7 @@ use rules::{Cause, End, Eye, Game, Seat};
 use store::{Change, Kind, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use wire::{ByeReason, ClientFrame, Fleet, ServerFrame, TableInfo};
+use wire::{ByeReason, ClientFrame, Fleet, ServerFrame, TableInfo, TableRefusal};
 
 use super::captain::Thinking;
 use super::clocks::TableClocks;
@@ -218,7 +218,7 @@ impl TableTask {
                 self.connections.tell(id, &ServerFrame::Pong {});
                 return Ok(());
             }
-            (_, ClientFrame::Hello { .. }) => Err(NotDone::plain("You have already said hello.")),
+            (_, ClientFrame::Hello { .. }) => Err(TableRefusal::SecondHello.into()),
             // The socket detaches itself.
             (_, ClientFrame::Leave {}) => Ok(()),
             (Eye::Player(seat), ClientFrame::Place { fleet }) => self.place(seat, &fleet).await,
@@ -226,14 +226,12 @@ impl TableTask {
             (Eye::Player(seat), ClientFrame::Pencil { marks }) => self.pencil(seat, &marks).await,
             (Eye::Player(seat), ClientFrame::Hint { turn, grade }) => self.hint(id, seat, turn, grade).await,
             (Eye::Player(_), ClientFrame::Coach { coach }) => self.change_coach(coach).await,
-            (Eye::Public | Eye::Organiser, _) => {
-                Err(NotDone::plain("You are watching. Only players can do that."))
-            }
+            (Eye::Public | Eye::Organiser, _) => Err(TableRefusal::OnlyPlayers.into()),
         };
         match said {
             Ok(()) => Ok(()),
-            Err(NotDone::Refused { message, details }) => {
-                self.connections.tell(id, &ServerFrame::Refused { message, details });
+            Err(NotDone::Refused(refused)) => {
+                self.connections.tell(id, &ServerFrame::Refused(refused));
                 Ok(())
             }
             Err(NotDone::Store(error)) => Err(error),

@@ -107,7 +107,9 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     let (stored, rival) = (aborted.json()["game"].clone(), if ada == "A" { "B" } else { "A" });
     assert_eq!((&stored["id"], &stored["cause"]), (&json!(game), &json!("aborted")));
     assert_eq!(stored["outcome"], rival);
-    assert_eq!(stored["verdict"], "The organiser aborted the match; Ada loses.");
+    let rival_name = stored["players"][usize::from(rival == "B")]["name"].as_str().unwrap();
+    let verdict = format!("{rival_name} won: the organiser aborted the match because of Ada.");
+    assert_eq!(stored["verdict"], verdict);
     assert!(stored["players"].as_array().unwrap().iter().all(|side| side.get("fault").is_none()));
     while event.teams[0].bot.waiting() > 0 {
         // Nobody waits for its answer any more.
@@ -246,7 +248,7 @@ async fn a_game_has_a_time_for_all_answers_where_the_tournament_says_so() {
     let game = &games[0];
     assert_eq!(
         (games.len(), &game["cause"], &game["verdict"]),
-        (1, &json!("flag"), &json!("Ada ran out of time."))
+        (1, &json!("flag"), &json!("Ben won: Ada ran out of time."))
     );
     let ada = usize::from(seat_of(game, "Ada") == Some("B"));
     assert_eq!(game["players"][ada]["fault"], "flag");

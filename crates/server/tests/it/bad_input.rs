@@ -134,7 +134,7 @@ async fn frames_of_another_shape_are_refused_in_words() {
         socket.send(Message::text(frame)).await.expect("it is sent");
         let answer = receive(&mut socket).await.expect("an answer");
         let answer: Value = serde_json::from_str(&answer).expect("JSON");
-        assert_eq!(answer["type"], "refused", "{frame}: {answer}");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("refused"), &json!("bad-frame")), "{frame}");
         let told = answer["message"].as_str().unwrap_or_default();
         assert!(told.contains(words), "{frame}: {told}");
         assert!(!told.contains("column 1") || frame == "nonsense", "{told}");

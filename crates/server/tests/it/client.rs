@@ -258,7 +258,10 @@ impl Player {
                 self.events.push(text);
             }
             "table" => self.table = frame["table"].clone(),
-            "refused" => self.refusals.push(frame["message"].as_str().unwrap().to_owned()),
+            "refused" => {
+                assert!(frame["code"].is_string(), "{frame}");
+                self.refusals.push(frame["message"].as_str().unwrap().to_owned());
+            }
             "presence" => self.presence = Some(frame),
             "clock" => self.clock = Some(frame),
             "rematch" => self.rematch = Some(frame["table"].as_str().unwrap().to_owned()),

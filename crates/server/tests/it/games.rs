@@ -52,7 +52,11 @@ async fn a_custom_rule_set_is_checked_and_played() {
     rules["ship"] = json!([{"class": "Boat", "length": 9, "count": 2}, {"class": "Boat", "length": 2}]);
     let refused = server.post("/api/rules/check", &json!({"rules": rules})).await;
     assert_eq!((refused.status, refused.code().as_str()), (422, "bad-rules"));
-    assert!(refused.json()["error"]["details"].as_array().unwrap().len() >= 2, "{}", refused.text);
+    let body = refused.json();
+    let details = body["error"]["details"].as_array().unwrap();
+    let codes: Vec<&str> = details.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["length", "class-twice"], "{}", refused.text);
+    assert_eq!(details[0]["params"], json!({"class": "Boat", "length": 9, "longest": 6}), "{}", refused.text);
 }
 
 #[tokio::test]

@@ -509,12 +509,9 @@ async fn whoever_stays_away_loses_what_is_left() {
         // What was decided without being played is no further fault.
         let fault = game["players"].as_array().unwrap().iter().any(|side| side.get("fault").is_some());
         assert_eq!(fault, n <= 3, "{game}");
-        let verdict = if n <= 3 {
-            "Ada answered with an HTTP error."
-        } else {
-            "Ada was benched for failing and did not play."
-        };
-        assert_eq!(game["verdict"], verdict);
+        let rival = &game["players"][usize::from(game["outcome"] == "B")]["name"];
+        let why = if n <= 3 { "answered with an error" } else { "was benched for failing and did not play" };
+        assert_eq!(game["verdict"], format!("{} won: Ada {why}.", rival.as_str().unwrap()));
         let whole = event.server.get(&format!("/api/games/{}", game["id"].as_str().unwrap())).await;
         assert_eq!(whole.status, 200, "{}", whole.text);
     }

@@ -47,7 +47,7 @@ impl TableLog {
         let number = self.number();
         // The reason for a penalty comes as a sentence.
         let reasons = sightings.iter().filter_map(|sighting| match sighting {
-            Sighting::Penalty { reason, .. } => reason.clone(),
+            Sighting::Penalty { reason, .. } => reason.as_ref().map(|reason| reason.message.clone()),
             _ => None,
         });
         let said = describe::sentences(&self.view, &self.names, &seen);

@@ -16,7 +16,6 @@ use crate::parse::ParsedLine;
 use crate::question;
 use crate::screen::Show as _;
 use crate::text_board::TextBoard;
-use crate::verdict;
 
 /// The pause between two looks for news.
 const NAP: Duration = Duration::from_millis(30);
@@ -248,7 +247,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         self.say_news()?;
         let Some(table_log) = &self.room.table_log else { return Ok(false) };
         let (view, seat) = (table_log.view(), self.room.seat);
-        self.console.say(verdict::sentence(end, table_log.names(), seat))?;
+        self.console.say(table_log.names().verdict(end, seat))?;
         let known = |seat: Seat| !view.waters(seat).ships().is_empty();
         if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
             let near = seat.unwrap_or(Seat::A);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat, Sides};
-use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
+use wire::{ByeReason, ClientFrame, ClockLeft, Presence, Refused, ServerFrame, TableInfo, TableState};
 
 use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
 use super::finished_game::{Fetch, FinishedGame, RecordUse};
@@ -192,8 +192,9 @@ impl Room {
             ServerFrame::Presence { seat, state, .. } => {
                 self.away[Seat::from(seat)] = Some(state).filter(|state| *state != Presence::Here);
             }
-            ServerFrame::Refused { message, details } => {
-                let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
+            ServerFrame::Refused(Refused { why, details }) => {
+                let said: Vec<String> = std::iter::once(why).chain(details).map(|one| one.message).collect();
+                let said = said.join(" ");
                 (self.refusal, self.pending) = (Some(said.clone()), false);
                 match &mut self.input {
                     Some(input) if self.editor.is_none() => input.say(said),

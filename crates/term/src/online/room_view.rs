@@ -18,7 +18,6 @@ use crate::screen::pen;
 use crate::screen::play_view;
 use crate::screen::{Look, Show as _};
 use crate::text_board::Tracking;
-use crate::verdict;
 
 pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
     if let Some(replay) = room.finished.replay() {
@@ -104,8 +103,8 @@ fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
     };
     let game_view = room.game_view(table_log, None);
     let (status, keys) = match view.end() {
-        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), end_screen::KEYS),
-        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q quit"),
+        Some(end) if room.seat.is_some() => (names.verdict(end, room.seat), end_screen::KEYS),
+        Some(end) => (names.verdict(end, None), "r replay  L log  s save  q quit"),
         None => (game_view.moment(), "L log  q quit"),
     };
     let screen = GameScreen {

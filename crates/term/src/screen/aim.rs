@@ -124,7 +124,7 @@ impl Aim {
         match order {
             Order::Fire(cells) if ruleset.full_salvo() > 1 => {
                 let count = cells.len();
-                format!("Fire {count} {}", crate::describe::plural(count, "shot"))
+                format!("Fire {count} {}", rules::plural(count, "shot"))
             }
             Order::Fire(_) => format!("Fire at {}", name(self.cursor)),
             _ => "Resign".to_owned(),

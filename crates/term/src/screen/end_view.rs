@@ -2,14 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::style::Modifier;
-use rules::{Game, Seat, View};
+use rules::{Game, Seat, View, plural};
 
 use super::board_model::BoardModel;
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::look::{Ink, Look};
-use crate::describe::plural;
 use crate::game_summary::GameSummary;
 use crate::names::Names;
 use crate::totals;

@@ -145,7 +145,7 @@ fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
     let state = match hits {
         _ if sunk => "sunk".to_owned(),
         0 => "afloat".to_owned(),
-        hits => format!("{hits} {}", crate::describe::plural(hits, "hit")),
+        hits => format!("{hits} {}", rules::plural(hits, "hit")),
     };
     let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
     Row { hull, name: class.title().to_owned(), state, sunk }

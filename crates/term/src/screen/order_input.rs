@@ -265,7 +265,7 @@ impl OrderInput {
         if kinds(ruleset).contains(&kind) {
             self.aim.select(kind);
         } else {
-            self.say(Illegal::Unavailable(kind).to_string());
+            self.say(Illegal::Unavailable { order: kind }.to_string());
         }
     }
 
@@ -285,7 +285,7 @@ impl OrderInput {
         if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
         } else if !arsenal.targets().has(cell) {
-            self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
+            self.say(objection(game_view, Illegal::AlreadyFired { cell: ruleset.board().name(cell) }));
         } else {
             self.say(format!("All {shots} shots are aimed. Space removes one, Enter fires."));
         }
@@ -434,7 +434,7 @@ fn is_wasted(game_view: &GameView, order: Order) -> bool {
 
 /// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
 pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
-    let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
+    let Illegal::AlreadyFired { cell: name } = reason else { return reason.to_string() };
     let board = game_view.view.ruleset().board();
     let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
         EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared

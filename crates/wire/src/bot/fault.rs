@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Attempt, Cause, Illegal, Ruleset};
+use rules::{Attempt, Cause, Coded as _, Illegal, Ruleset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,9 @@ use super::form::Form;
 pub struct Fault {
     /// The kind of fault.
     pub kind: FaultKind,
+    /// Which rule an illegal order or fleet breaks, as a code that never changes; see docs/codes.md.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// Where in the answer: a JSON path such as `$.ships[2].cells[0].x`, or a line and column if the text is
     /// not JSON; missing if it is about the whole answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,13 +96,19 @@ impl Fault {
     /// A fault of the whole answer.
     pub fn new(kind: FaultKind, found: &str, wanted: &str) -> Fault {
         let (found, wanted) = (shortened(found, LONGEST), wanted.to_owned());
-        Fault { kind, place: None, gist: outline(&found), found, wanted }
+        Fault { kind, code: None, place: None, gist: outline(&found), found, wanted }
     }
 
     /// The same fault with this gist, if the words of `found` are too specific or too vague.
     #[must_use]
     pub fn with_gist(self, gist: &str) -> Fault {
         Fault { gist: gist.to_owned(), ..self }
+    }
+
+    /// The same fault with the code of the rule that is broken.
+    #[must_use]
+    pub(super) fn with_code(self, code: &str) -> Fault {
+        Fault { code: Some(code.to_owned()), gist: code.to_owned(), ..self }
     }
 
     /// Whether both probably have the same cause: the same kind, in the same sort of place, about the same
@@ -161,21 +170,16 @@ impl Fault {
         } else {
             FaultKind::IllegalOrder
         };
-        let fault = Fault::new(kind, &found, &wanted).with_gist(&gist(attempt, reason));
+        let code = if matches!(attempt, Attempt::Unreadable(_)) {
+            Illegal::Unreadable.code()
+        } else {
+            reason.code()
+        };
+        let fault = Fault::new(kind, &found, &wanted).with_code(code);
         match Form::of(ruleset) {
             Form::Simple => fault.at("$"),
             Form::General => fault.at("$.order"),
         }
-    }
-}
-
-/// Why an order is illegal, regardless of its squares.
-fn gist(attempt: &Attempt, reason: Illegal) -> String {
-    match (attempt, reason) {
-        (Attempt::Unreadable(_), _) => "no order".to_owned(),
-        (_, Illegal::OffBoard(_)) => "off the board".to_owned(),
-        (_, Illegal::AlreadyFired(_)) => "fired at before".to_owned(),
-        (_, reason) => outline(&reason.to_string()),
     }
 }
 
@@ -330,7 +334,11 @@ mod tests {
                 rules::Order::Fire(cells) => cells.first().unwrap(),
                 _ => panic!("{name} is a shot"),
             };
-            Fault::of_illegal(&classic, &Attempt::Order(order), Illegal::AlreadyFired(board.name(cell)))
+            Fault::of_illegal(
+                &classic,
+                &Attempt::Order(order),
+                Illegal::AlreadyFired { cell: board.name(cell) },
+            )
         });
         assert_ne!(faults[0], faults[1]);
         assert!(faults[0].is_like(&faults[1]));

@@ -1,6 +1,6 @@
 //! Reads bot answers strictly: into a fleet, an attempt, an introduction, or a fault.
 
-use rules::{Attempt, Fleet, FleetFault, Order, Proposal, Ruleset};
+use rules::{Attempt, Coded as _, Fleet, Order, Proposal, Ruleset};
 
 use super::fault::{Fault, FaultKind, shortened};
 use super::form::Form;
@@ -26,8 +26,11 @@ pub fn read_placement(bytes: &[u8], ruleset: &Ruleset) -> Result<Fleet, Fault> {
     }
     Fleet::from_classes(ruleset, &proposals).map_err(|faults| {
         let found = format!("an illegal fleet: {faults}");
-        let gist = faults.list().first().map_or("", broken_rule);
-        ships.fault(FaultKind::InvalidPlacement, &found, &roster(ruleset)).with_gist(gist)
+        let fault = ships.fault(FaultKind::InvalidPlacement, &found, &roster(ruleset));
+        match faults.list().first() {
+            Some(first) => fault.with_code(first.code()),
+            None => fault,
+        }
     })
 }
 
@@ -111,22 +114,6 @@ fn square(cell: &Spot<'_>) -> Result<(i32, i32), Fault> {
         })
     };
     Ok((coordinate("x")?, coordinate("y")?))
-}
-
-/// Which rule a fleet breaks, regardless of the ships.
-fn broken_rule(fault: &FleetFault) -> &'static str {
-    match fault {
-        FleetFault::Crowd { .. } | FleetFault::Count { .. } => "count",
-        FleetFault::UnknownClass { .. } => "class",
-        FleetFault::OffBoard { .. } => "off the board",
-        FleetFault::CellTwice { .. } => "a square twice",
-        FleetFault::Length { .. } => "length",
-        FleetFault::Bent { .. } => "bent",
-        FleetFault::Diagonal { .. } => "diagonal",
-        FleetFault::Overlap { .. } => "overlap",
-        FleetFault::Cross { .. } => "cross",
-        FleetFault::Touch { .. } => "touch",
-    }
 }
 
 /// Describes the fleet the rules need.

@@ -69,16 +69,16 @@ impl Slow {
         let rules = &self.rules;
         let board = self.ruleset.board();
         let on_board = |at: Cell| {
-            if self.on_board(pos(at)) { Ok(()) } else { Err(Illegal::OffBoard(board.name(at))) }
+            if self.on_board(pos(at)) { Ok(()) } else { Err(Illegal::OffBoard { cell: board.name(at) }) }
         };
-        let unavailable = Err(Illegal::Unavailable(order.kind()));
+        let unavailable = Err(Illegal::Unavailable { order: order.kind() });
         match order {
             Order::Fire(cells) => {
                 // In reading order, so that the first fault is the one reported.
                 cells.iter().try_for_each(on_board)?;
                 let targets = self.targets(seat);
                 if let Some(again) = cells.iter().find(|cell| !targets.contains(&pos(*cell))) {
-                    return Err(Illegal::AlreadyFired(board.name(again)));
+                    return Err(Illegal::AlreadyFired { cell: board.name(again) });
                 }
                 let (aimed, available) = (cells.len(), self.shots(seat));
                 match aimed {
@@ -116,9 +116,9 @@ impl Slow {
 
     pub(super) fn answer_to(&self, reason: &Illegal) -> Answer {
         match (reason, self.rules.turns.fire_again) {
-            (Illegal::AlreadyFired(_), FireAgain::Refused) => Answer::Refused,
-            (Illegal::AlreadyFired(_), FireAgain::TurnLost) => Answer::TurnLost,
-            (Illegal::AlreadyFired(_), FireAgain::Allowed) => panic!("firing again is legal here"),
+            (Illegal::AlreadyFired { .. }, FireAgain::Refused) => Answer::Refused,
+            (Illegal::AlreadyFired { .. }, FireAgain::TurnLost) => Answer::TurnLost,
+            (Illegal::AlreadyFired { .. }, FireAgain::Allowed) => panic!("firing again is legal here"),
             _ => self.rules.turns.illegal,
         }
     }
