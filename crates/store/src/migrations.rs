@@ -58,7 +58,7 @@ mod tests {
         let all = all();
         let first = all.iter().next().unwrap();
         assert_eq!((first.version, &*first.description), (1, "tables"));
-        let hash: String = first.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = data_encoding::HEXLOWER.encode(&first.checksum);
         assert_eq!(
             hash,
             "833363d0e70d82f925ce5b8ad98d15b78182f005589c4dc1c1598faab7698310ce715bce6b53f429449b905e2cc9f718"

@@ -27,7 +27,7 @@ pub struct Fault {
     /// What was found, without details that vary between answers. Not sent, so faults read from JSON have
     /// none.
     #[serde(skip)]
-    gist: String,
+    gist: Box<str>,
 }
 
 /// The kinds of fault a bot's answer can have.
@@ -96,19 +96,19 @@ impl Fault {
     /// A fault of the whole answer.
     pub fn new(kind: FaultKind, found: &str, wanted: &str) -> Fault {
         let (found, wanted) = (shortened(found, LONGEST), wanted.to_owned());
-        Fault { kind, code: None, place: None, gist: outline(&found), found, wanted }
+        Fault { kind, code: None, place: None, gist: outline(&found).into(), found, wanted }
     }
 
     /// The same fault with this gist, if the words of `found` are too specific or too vague.
     #[must_use]
     pub fn with_gist(self, gist: &str) -> Fault {
-        Fault { gist: gist.to_owned(), ..self }
+        Fault { gist: gist.into(), ..self }
     }
 
     /// The same fault with the code of the rule that is broken.
     #[must_use]
     pub(super) fn with_code(self, code: &str) -> Fault {
-        Fault { code: Some(code.to_owned()), gist: code.to_owned(), ..self }
+        Fault { code: Some(code.to_owned()), gist: code.into(), ..self }
     }
 
     /// Whether both probably have the same cause: the same kind, in the same sort of place, about the same
@@ -129,7 +129,7 @@ impl Fault {
         // These beginnings are our own words; what follows may come from the bot.
         const CUT: [&str; 2] = ["no secure connection", "a body with content-encoding"];
         if let Some(ours) = CUT.into_iter().find(|ours| self.found.starts_with(ours)) {
-            return Fault { found: ours.to_owned(), gist: ours.to_owned(), ..self.clone() };
+            return Fault { found: ours.to_owned(), gist: ours.into(), ..self.clone() };
         }
         if self.kind != FaultKind::BadJson {
             return self.clone();
@@ -143,7 +143,7 @@ impl Fault {
             return self.clone();
         }
         let found = "JSON of another shape".to_owned();
-        Fault { place: None, gist: found.clone(), found, ..self.clone() }
+        Fault { place: None, gist: found.as_str().into(), found, ..self.clone() }
     }
 
     /// The fault of an order that the referee refused or punished.
