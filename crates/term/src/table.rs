@@ -170,7 +170,9 @@ mod tests {
         let mut table = Table::new(&ruleset, Sides::new(fleet.clone(), fleet), B, &names);
         table.play_captain(B, Order::read(ruleset.board(), "R:A1").unwrap());
         assert_eq!((table.game().end(), table.mover()), (Some(End::SERVER_FAULT), None));
-        assert!(!table.log(A).is_empty(), "it is reported");
+        for reader in Seat::BOTH {
+            assert_eq!(table.view(reader).end(), Some(End::SERVER_FAULT), "both are told");
+        }
     }
 
     #[test]

@@ -116,9 +116,8 @@ pub(super) fn rating(rating: &Rating) -> RatingInfo {
 
 /// A finished game.
 pub(crate) fn game_summary(game: &Game) -> GameSummary {
-    let end = end(game);
     let names = Sides::from_fn(|seat: Seat| display_name(&game.players[seat]));
-    let verdict = Verdict { end, names: Sides::new(&names.a, &names.b), reader: None };
+    let verdict = Verdict { end: explained_end(game), names: Sides::new(&names.a, &names.b), reader: None };
     GameSummary {
         id: game.id.to_string(),
         cursor: game.cursor,
@@ -126,8 +125,8 @@ pub(crate) fn game_summary(game: &Game) -> GameSummary {
         number: game.fixture + 1,
         players: [player(&game.players.a), player(&game.players.b)],
         first: game.first.into(),
-        outcome: end.outcome().into(),
-        cause: end.cause().word().to_owned(),
+        outcome: game.end.outcome().into(),
+        cause: game.end.cause().word().to_owned(),
         verdict: verdict.to_string(),
         turns: game.turns,
         began_at: game.began.to_string(),
@@ -160,9 +159,9 @@ fn display_name(side: &GameEntrant) -> String {
     if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
 }
 
-/// How a game ended. A side without a fault was not called in this match: older records repeat the cause of the last
-/// match it failed in.
-fn end(game: &Game) -> End {
+/// How a game ended, as its verdict explains it. A side without a fault was not called in this match: older records
+/// repeat the cause of the last match it failed in.
+fn explained_end(game: &Game) -> End {
     let loser = game.end.winner().map(Seat::other);
     let benched = loser.filter(|loser| {
         game.players[*loser].fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some()

@@ -89,7 +89,7 @@ async fn hints_come_by_grades_and_each_position_counts_once() {
     player.my_turn().await;
     player.say(&json!({"type": "hint", "turn": 1, "grade": "region"})).await;
     player.until(|me| me.refusals.len() == 2).await;
-    assert_eq!(player.refusals.last().unwrap(), "The game has moved on. Ask again.");
+    assert_eq!(player.refusals.last().unwrap(), "The game has moved on. Check the board and try again.");
     player.hint("region").await.unwrap();
     player.until(|me| me.table["hints"]["A"] == 2).await;
     player.order(&json!({"type": "resign"})).await;
