@@ -4,53 +4,51 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
+use crate::event_kill::{self, Witness};
 use crate::served::client::{PATIENCE, Player};
 use crate::served::{Program, ask};
 use serde_json::json;
 
 /// A server on a small disk of its own, in a mount namespace that ends with it.
 struct SmallDisk {
-    child: Child,
-    address: SocketAddr,
+    server: Program,
     /// The disk, as seen from outside.
     disk: PathBuf,
 }
 
 impl SmallDisk {
-    /// Nothing if the system lets nobody make a namespace, which is a failure where skips are refused.
-    fn start(directory: &Path) -> Option<SmallDisk> {
-        let script = "mount -t tmpfs -o size=3m none \"$1\" && exec \"$2\" serve --listen 127.0.0.1:0 --log warn --data \"$1\"";
+    /// With this many megabytes. Nothing if the system lets nobody make a namespace, which is a failure where skips are
+    /// refused.
+    fn start(directory: &Path, megabytes: u32) -> Option<SmallDisk> {
+        let script = "mount -t tmpfs -o size=\"$3m\" none \"$1\" && exec \"$2\" serve --listen 127.0.0.1:0 --log warn --data \"$1\"";
         let child = Command::new("unshare")
             .args(["--map-root-user", "--mount", "sh", "-c", script, "sh"])
             .arg(directory)
             .arg(env!("CARGO_BIN_EXE_broadside"))
+            .arg(megabytes.to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn();
-        let mut line = String::new();
-        let child = child.ok().and_then(|mut child| {
-            let read = BufReader::new(child.stdout.take()?).read_line(&mut line);
-            read.is_ok_and(|read| read > 0).then_some(child)
-        });
-        let Some(child) = child else {
+        let Some(server) = child.ok().and_then(Program::spawned) else {
             let refused = std::env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
             assert!(!refused, "no namespace can be made, and BROADSIDE_NO_SKIPS refuses to go without");
             eprintln!("SKIPPED: no namespace can be made here, so a full disk is NOT tried.");
             return None;
         };
-        let port = line.trim().rsplit(':').next()?.parse().ok()?;
         let seen = directory.strip_prefix("/").ok()?;
-        let disk = Path::new("/proc").join(child.id().to_string()).join("root").join(seen);
-        Some(SmallDisk { child, address: SocketAddr::from(([127, 0, 0, 1], port)), disk })
+        let disk = Path::new("/proc").join(server.child.id().to_string()).join("root").join(seen);
+        Some(SmallDisk { server, disk })
     }
-}
 
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    /// Something else takes the rest of the disk, to the last byte, until this file is removed.
+    fn fill(&self) -> PathBuf {
+        let filler = self.disk.join("filler");
+        let mut filling = fs::File::create(&filler).unwrap();
+        while std::io::Write::write(&mut filling, &[0; 4096]).is_ok_and(|written| written > 0) {}
+        filler
     }
 }
 
@@ -61,8 +59,8 @@ fn new_table() -> serde_json::Value {
 #[tokio::test]
 async fn a_full_disk_is_said_and_the_server_goes_on_when_there_is_room() {
     let directory = tempfile::TempDir::new().unwrap();
-    let Some(server) = SmallDisk::start(directory.path()) else { return };
-    let to = server.address;
+    let Some(small) = SmallDisk::start(directory.path(), 3) else { return };
+    let to = small.server.address;
     let get = async |path: &str| ask(to, "GET", path, None, json!({})).await.unwrap();
     let open = async || ask(to, "POST", "/api/tables", None, new_table()).await.unwrap();
     let mut kept = Vec::new();
@@ -71,11 +69,7 @@ async fn a_full_disk_is_said_and_the_server_goes_on_when_there_is_room() {
     kept.push(first.json()["table"]["id"].as_str().unwrap().to_owned());
     assert_eq!(get("/health").await.status, 200);
 
-    // Something else takes the rest of the disk, to the last byte.
-    let filler = server.disk.join("filler");
-    let mut filling = fs::File::create(&filler).unwrap();
-    while std::io::Write::write(&mut filling, &[0; 4096]).is_ok_and(|written| written > 0) {}
-    drop(filling);
+    let filler = small.fill();
     let mut refused = None;
     for _ in 0..500 {
         let answer = open().await;
@@ -99,6 +93,35 @@ async fn a_full_disk_is_said_and_the_server_goes_on_when_there_is_room() {
     for id in &kept {
         assert_eq!(get(&format!("/api/tables/{id}")).await.status, 200, "what was acknowledged is there");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_on_a_full_disk_loses_no_result_and_goes_on_when_there_is_room() {
+    let directory = tempfile::TempDir::new().unwrap();
+    let Some(mut small) = SmallDisk::start(directory.path(), 24) else { return };
+    let to = small.server.address;
+    let mut witness = Witness::default();
+    witness.organiser = event_kill::begin(&mut small.server).await;
+    let health = async || ask(to, "GET", "/health", None, json!({})).await.unwrap().status;
+    witness.read_until(to, 5).await;
+
+    let filler = small.fill();
+    let mut looks = 0;
+    while health().await != 507 {
+        looks += 1;
+        assert!(looks < event_kill::LOOKS, "the disk is not said to be full");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // Results that were told are still told, and a match that cannot be stored is told to nobody.
+    witness.read_on(to, 10_000).await.expect("the server answers");
+    let known = witness.games.len();
+    witness.read_on(to, 0).await.expect("the server answers");
+    assert_eq!(witness.games.len(), known, "a result was told that nothing can keep");
+
+    fs::remove_file(&filler).unwrap();
+    assert_eq!(health().await, 200, "there is room again");
+    witness.read_until(to, known + 10).await;
+    witness.check(to).await;
 }
 
 #[tokio::test]

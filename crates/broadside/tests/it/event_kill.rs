@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use crate::served::{Program, ask};
 
 /// How often a test looks for something before it gives up.
-const LOOKS: usize = 3000;
+pub(crate) const LOOKS: usize = 3000;
 
 /// Bots over HTTP that outlive the server.
 async fn bot(seed: u64) -> String {
@@ -36,10 +36,10 @@ fn pond() -> Value {
 
 /// What somebody who watches the results was told.
 #[derive(Default)]
-struct Witness {
-    organiser: String,
+pub(crate) struct Witness {
+    pub(crate) organiser: String,
     /// Every game that was told, in order; the cursor of each is its place, from 1.
-    games: Vec<Value>,
+    pub(crate) games: Vec<Value>,
     /// Games whose voiding was answered.
     voided: BTreeSet<String>,
     /// Matches that were lost by being broken off, as that was answered.
@@ -57,8 +57,20 @@ impl Witness {
         Some(answer.json())
     }
 
+    /// Reads on until this many games were told.
+    pub(crate) async fn read_until(&mut self, to: SocketAddr, games: usize) {
+        for _ in 0..LOOKS {
+            self.read_on(to, 0).await.expect("the server answers");
+            if self.games.len() >= games {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("the tournament does not go on: {} games", self.games.len());
+    }
+
     /// Reads on. What was told before must still be told, in the same words.
-    async fn read_on(&mut self, to: SocketAddr, overlap: usize) -> Option<()> {
+    pub(crate) async fn read_on(&mut self, to: SocketAddr, overlap: usize) -> Option<()> {
         let known = self.games.len().saturating_sub(overlap);
         let page = self.get(to, &format!("/api/export?since={known}&limit=10000")).await?;
         let games = page["games"].as_array().unwrap();
@@ -79,7 +91,7 @@ impl Witness {
     }
 
     /// Everything that follows from all the games, held against what the server says.
-    async fn check(&mut self, to: SocketAddr) {
+    pub(crate) async fn check(&mut self, to: SocketAddr) {
         self.read_on(to, usize::MAX).await.expect("the server answers");
         let mut counted = BTreeSet::new();
         for game in self.games.iter().filter(|game| game.get("voided").is_none()) {
@@ -177,7 +189,7 @@ fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
 }
 
 /// Registers teams and starts a series of tournaments that goes on for ever.
-async fn begin(program: &mut Program) -> String {
+pub(crate) async fn begin(program: &mut Program) -> String {
     let to = program.address;
     let answer = ask(to, "POST", "/api/admin/session", None, json!({"password": program.password()})).await;
     let organiser = answer.unwrap().cookie.unwrap();

@@ -27,18 +27,22 @@ impl Program {
 
     /// The same, with more arguments.
     pub(crate) fn start_with(data: &Path, arguments: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        let child = Command::new(env!("CARGO_BIN_EXE_broadside"))
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
             .arg(data)
             .args(arguments)
             .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .spawn();
+        Program::spawned(child.unwrap()).expect("the server starts")
+    }
+
+    /// A program that was just spawned, once it says its address; nothing if it ends before.
+    pub(crate) fn spawned(mut child: Child) -> Option<Program> {
         let mut line = String::new();
-        let mut says = BufReader::new(child.stdout.take().unwrap());
-        says.read_line(&mut line).unwrap();
-        let port = line.trim().rsplit(':').next().unwrap().parse().unwrap();
-        Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)), says }
+        let mut says = BufReader::new(child.stdout.take()?);
+        says.read_line(&mut line).ok()?;
+        let port = line.trim().rsplit(':').next()?.parse().ok()?;
+        Some(Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)), says })
     }
 
     /// The organiser's password, which the first start shows.
