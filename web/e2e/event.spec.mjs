@@ -37,7 +37,8 @@ async function until(url, so) {
 test('event: a URL is set with and without a bot behind it, and the page shows what is wrong', async ({
   browser,
 }) => {
-  const server = await new Server().start();
+  // Five URLs within a second are more than a bot's owner may have checked.
+  const server = await new Server(['--limit', 'call-burst=20']).start();
   const bot = await Bot.start('cadet');
   const page404 = await nobot('<h1>Not here</h1>', 404);
   const words = await nobot('<h1>I am no bot</h1>');
