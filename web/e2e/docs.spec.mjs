@@ -13,6 +13,7 @@ test('docs: every page opens, every link inside leads somewhere, nothing for axe
     const visitor = await Visitor.come(browser, server.url, { colorScheme });
     const { page } = visitor;
     await visitor.go('/docs');
+    await page.locator('main nav a').first().waitFor();
     const pages = await page
       .locator('main nav a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));

@@ -38,7 +38,9 @@ pub(crate) fn browser_tests(lock: Lock) -> Step {
         if let Err(why) = package::find_or_install("chromium") {
             return Ok(Done::Skipped(why));
         }
-        call::build_release(&["broadside"], lock)?;
+        // The same packages as for the instruction counts: alone, the program would have other features of a dependency
+        // and be built a second time.
+        call::build_release(&["bench", "broadside"], lock)?;
         npm_run("e2e", &[("BROADSIDE_BIN", call::release_dir()?.join("broadside"))])
     })
 }
