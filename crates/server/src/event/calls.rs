@@ -112,8 +112,9 @@ pub(super) fn pack(log: &CallLog, began: Timestamp) -> Vec<u8> {
 fn compress(calls: &[CallInfo]) -> Vec<u8> {
     // Serialise first: the compressor clears its buffers at every write, and serde_json writes a few bytes at a time.
     let text = serde_json::to_vec(calls).expect("calls make JSON");
-    // The fastest level has too small a window: its output is five times as large.
-    let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
+    // The lowest level has too small a window: its output is five times as large. This one has the whole window and
+    // searches less than higher ones; the test below says how small the result must be.
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::new(3));
     let packed = packer.write_all(&text).and_then(|()| packer.finish());
     packed.expect("writing to memory does not fail")
 }
