@@ -44,8 +44,8 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
 /// firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
     let chart = Chart::new(view);
-    let unfired = chart.targets() - view.waters(seat.other()).fired();
-    let pool = unfired | (chart.tough() & chart.targets());
+    let unfired = chart.targets - view.waters(seat.other()).fired();
+    let pool = unfired | (chart.tough() & chart.targets);
     let pool = if pool.is_empty() { chart.worthwhile() } else { pool };
     aim::salvo(pool, chart.shots(), dice, |left, _| left)
 }
