@@ -236,10 +236,7 @@ async fn talk(
     progress.connecting = false;
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
-    ask(open, url, sent, progress).await.map_err(|broken| match broken {
-        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        SendError::Answer(error) => error,
-    })
+    Ok(ask(open, url, sent, progress).await?)
 }
 
 async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), SendError> {

@@ -8,10 +8,10 @@ use hyper::Request;
 use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, USER_AGENT};
 
 use super::dial;
-use super::live::{Live, SendError};
+use super::live::Live;
 use super::objection;
 use crate::bot_url::{BotUrl, BotUrlError};
-use crate::call::{AnswerStage, CallError};
+use crate::call::CallError;
 use crate::reach::Reach;
 
 /// A server's answer.
@@ -94,10 +94,7 @@ async fn get(
     let addresses = dial::resolve(url, reach).await?;
     let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
-    let response = live.send(request).await.map_err(|broken| match broken {
-        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        SendError::Answer(error) => error,
-    })?;
+    let response = live.send(request).await?;
     if let Some(trouble) = objection(response.status().as_u16(), response.headers()) {
         return Err(trouble);
     }
