@@ -17,6 +17,7 @@
 mod auth;
 mod backup;
 mod coach;
+mod column;
 mod error;
 mod event;
 mod examine;
