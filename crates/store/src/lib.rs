@@ -50,6 +50,12 @@ use uuid::Uuid;
 
 use crate::open::Missing;
 
+/// The time, as precisely as it is stored: what is read back later is the same.
+pub fn now() -> Timestamp {
+    let now = Timestamp::now();
+    Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+}
+
 /// The database. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {

@@ -10,7 +10,7 @@ use store::{
 use uuid::Uuid;
 use wire::{RegistrationMode, StorageKind};
 
-use crate::{fresh, now};
+use crate::fresh;
 
 fn bot(name: &str) -> Bot {
     Bot {
@@ -20,8 +20,8 @@ fn bot(name: &str) -> Bot {
         url: None,
         signing_key: Secret("key".to_owned()),
         state: BotState::Active,
-        since: now(),
-        created: now(),
+        since: store::now(),
+        created: store::now(),
     }
 }
 
@@ -37,7 +37,7 @@ async fn change(store: &Store, bot: &Bot, change: BotChange) -> Result<(), Store
 fn note(details: &str) -> Change {
     let deed = Deed::Benched;
     Change::Note(Note {
-        at: now(),
+        at: store::now(),
         who: "organiser".to_owned(),
         deed,
         bot: None,
@@ -53,7 +53,7 @@ async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed() {
     store.apply(register(&ben, &["ben", "Ben"])).await.unwrap();
     change(&store, &ada, BotChange::SetUrl(Some("http://localhost:4000".to_owned()))).await.unwrap();
     change(&store, &ada, BotChange::SetPassword(Secret("other".to_owned()))).await.unwrap();
-    let at = now();
+    let at = store::now();
     change(&store, &ada, BotChange::Bench { reason: "late".to_owned(), at }).await.unwrap();
     store.close().await;
 
@@ -102,7 +102,7 @@ async fn a_change_on_a_wrong_belief_is_refused() {
     let (_dir, store) = fresh().await;
     let ada = bot("Ada");
     store.apply(register(&ada, &["ada"])).await.unwrap();
-    let at = now();
+    let at = store::now();
     let bench = || BotChange::Bench { reason: "late".to_owned(), at };
     let remove = || BotChange::Remove { reason: "rude".to_owned(), at };
     let outdated = |result| matches!(result, Err(StoreError::Outdated));
@@ -131,7 +131,7 @@ async fn sessions_of_a_bot_open_close_and_end() {
     let (ada, ben) = (bot("Ada"), bot("Ben"));
     store.apply(register(&ada, &["ada"])).await.unwrap();
     store.apply(register(&ben, &["ben"])).await.unwrap();
-    let now = now();
+    let now = store::now();
     let token = |n: u8| TokenHash([n; 32]);
     let open = |n: u8| BotChange::OpenSession {
         token: token(n),
@@ -170,7 +170,7 @@ async fn sessions_of_a_bot_open_close_and_end() {
 #[tokio::test]
 async fn the_organiser_has_one_password_sessions_and_tokens() {
     let (dir, store) = fresh().await;
-    let at = now();
+    let at = store::now();
     let apply = async |change| store.apply(vec![Change::Organiser(change)]).await;
     let secret = |text: &str| Secret(text.to_owned());
     assert_eq!(store.organiser_password().await.unwrap(), None);
@@ -288,7 +288,7 @@ fn invitation(code: &str, uses_allowed: Option<u32>) -> Invitation {
         code: Secret(code.to_owned()),
         uses_allowed,
         used: 0,
-        made: now(),
+        made: store::now(),
     }
 }
 
@@ -305,7 +305,7 @@ async fn removed_bots_leave_room_for_others() {
     admitted(&ben).await.unwrap();
     assert!(matches!(admitted(&cid).await, Err(StoreError::TooManyBots)));
     assert_eq!(store.bot(cid.id).await.unwrap(), None);
-    change(&store, &ada, BotChange::Remove { reason: "late".to_owned(), at: now() }).await.unwrap();
+    change(&store, &ada, BotChange::Remove { reason: "late".to_owned(), at: store::now() }).await.unwrap();
     assert_eq!(store.count_bots().await.unwrap(), 1);
     let (one, other) = tokio::join!(admitted(&cid), admitted(&dan));
     assert!(one.is_ok() != other.is_ok(), "one place, one bot");

@@ -5,7 +5,7 @@ use store::{Analysis, Change, CoachChange, Hint, Store, Table};
 use uuid::Uuid;
 use wire::Coaching;
 
-use crate::{file, fresh, now};
+use crate::{file, fresh};
 
 fn table(coaching: Coaching) -> Table {
     Table { coaching, ..file::table() }
@@ -18,7 +18,7 @@ async fn help_and_hints_are_kept_with_their_table() {
     for table in &tables {
         store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
     }
-    let hint = |seat, events| Hint { seat, events, at: now() };
+    let hint = |seat, events| Hint { seat, events, at: store::now() };
     let hints = [hint(Seat::B, 3), hint(Seat::A, 4)];
     let asked = hints.map(|hint| Change::Coach(CoachChange::Asked(tables[1].id, hint)));
     store.apply(asked.into()).await.unwrap();
@@ -46,7 +46,7 @@ async fn a_better_analysis_replaces_the_one_before() {
     assert_eq!(store.analysis(game).await.unwrap(), None);
     for (version, body) in [(1, "{\"one\":1}"), (2, "{\"two\":2}")] {
         let found = Analysis { version, body: body.to_owned() };
-        let change = CoachChange::Found(game, found.clone(), now());
+        let change = CoachChange::Found(game, found.clone(), store::now());
         store.apply(vec![Change::Coach(change)]).await.unwrap();
         assert_eq!(store.analysis(game).await.unwrap(), Some(found));
     }

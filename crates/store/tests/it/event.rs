@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, Replay, TournamentMode, TournamentState};
 
-use crate::{fresh, now};
+use crate::fresh;
 
 struct Desk {
     _dir: TempDir,
@@ -33,8 +33,8 @@ impl Desk {
                 url: Some("http://localhost:4000".to_owned()),
                 signing_key: Secret("key".to_owned()),
                 state: BotState::Active,
-                since: now(),
-                created: now(),
+                since: store::now(),
+                created: store::now(),
             };
             bots.push(bot.id);
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);
@@ -66,7 +66,7 @@ impl Desk {
             repeat: Repeat::Forever,
             captains: vec!["cadet".to_owned(), "mate".to_owned()],
             state: TournamentState::Created,
-            created: now(),
+            created: store::now(),
             begins: None,
             started: None,
             ended: None,
@@ -86,7 +86,7 @@ impl Desk {
 
     fn beginning(&self, tournament: Uuid) -> EventChange {
         let entrants = self.bots.iter().map(|bot| Entrant { name: bot.to_string(), bot: Some(*bot) });
-        EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: now() }
+        EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: store::now() }
     }
 
     fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
@@ -164,12 +164,12 @@ async fn one_tournament_is_on_at_a_time() {
     let (one, two) = (desk.begin().await, desk.make().await);
     let late = desk.change(desk.beginning(two)).await;
     assert!(matches!(late, Err(StoreError::AnotherRuns)), "{late:?}");
-    let wait = EventChange::Wait { tournament: two, begins: now() };
+    let wait = EventChange::Wait { tournament: two, begins: store::now() };
     assert!(matches!(desk.change(wait).await, Err(StoreError::AnotherRuns)));
     assert_eq!(desk.store.entrants(two).await.unwrap(), [], "a refused beginning leaves nothing behind");
     desk.change(EventChange::Pause(one)).await.unwrap();
     assert!(matches!(desk.change(desk.beginning(two)).await, Err(StoreError::AnotherRuns)));
-    desk.change(EventChange::Stop { tournament: one, at: now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: one, at: store::now() }).await.unwrap();
     desk.change(desk.beginning(two)).await.unwrap();
     assert!(matches!(desk.change(EventChange::Resume(one)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.last_tournament().await.unwrap().unwrap().id, two);
@@ -187,9 +187,9 @@ async fn no_game_counts_twice_and_none_after_the_end() {
     desk.play(desk.game(id, 1, WON)).await.unwrap();
     // Not all is played.
     desk.change(EventChange::Resume(id)).await.unwrap();
-    let finish = EventChange::Finish { tournament: id, at: now(), next: None };
+    let finish = EventChange::Finish { tournament: id, at: store::now(), next: None };
     assert!(matches!(desk.change(finish).await, Err(StoreError::Outdated)));
-    desk.change(EventChange::Stop { tournament: id, at: now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: id, at: store::now() }).await.unwrap();
     assert!(matches!(desk.play(desk.game(id, 2, WON)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.last_cursor().await.unwrap(), 2);
 }
@@ -218,7 +218,8 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     let id = desk.begin().await;
     let games =
         [desk.play(desk.game(id, 0, WON)).await.unwrap(), desk.play(desk.game(id, 1, WON)).await.unwrap()];
-    let void = |game: Uuid, replay| EventChange::Void { game, reason: "noise".to_owned(), at: now(), replay };
+    let void =
+        |game: Uuid, replay| EventChange::Void { game, reason: "noise".to_owned(), at: store::now(), replay };
     desk.change(void(games[0], Replay::No)).await.unwrap();
     desk.change(void(games[1], Replay::Again)).await.unwrap();
     for (game, replay) in [(games[0], Replay::Again), (games[1], Replay::No), (Uuid::now_v7(), Replay::No)] {
@@ -231,7 +232,7 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     assert!(matches!(desk.play(desk.game(id, 0, WON)).await, Err(StoreError::Outdated)));
     let again = desk.play(desk.game(id, 1, WON)).await.unwrap();
     // After a stop nothing is played again, and nothing changes half.
-    desk.change(EventChange::Stop { tournament: id, at: now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: id, at: store::now() }).await.unwrap();
     assert!(matches!(desk.change(void(again, Replay::Again)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.game(again).await.unwrap().unwrap().voided, None);
     desk.change(void(again, Replay::No)).await.unwrap();
@@ -265,13 +266,13 @@ async fn three_failures_in_a_row_bench_a_bot() {
     assert_eq!(desk.store.last_fault(desk.bots[1]).await.unwrap(), None);
     assert_eq!(desk.store.audit(None, 1).await.unwrap()[0].who, "arena");
     // Its owner brings it back, but not from the organiser's bench.
-    let recover = || Change::Bot(ada, BotChange::Recover { at: now() });
+    let recover = || Change::Bot(ada, BotChange::Recover { at: store::now() });
     desk.store.apply(vec![recover()]).await.unwrap();
     assert_eq!(state().await, BotState::Active);
     for fixture in 7..10 {
         desk.play(failed(fixture)).await.unwrap();
     }
-    let bench = BotChange::Bench { reason: "loud".to_owned(), at: now() };
+    let bench = BotChange::Bench { reason: "loud".to_owned(), at: store::now() };
     desk.store.apply(vec![Change::Bot(ada, bench), recover()]).await.unwrap();
     assert_eq!(state().await, BotState::Benched("loud".to_owned()));
 }
