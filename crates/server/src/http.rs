@@ -6,6 +6,7 @@ mod backup;
 mod body;
 mod bots;
 mod captains;
+mod document;
 mod event;
 mod export;
 mod failure;
@@ -47,46 +48,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 
-/// Extra parts of the document: frames of WebSockets, which are not request bodies.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Broadside",
-        description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
-    ),
-    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
-        wire::ExportFormat)),
-    modifiers(&Doors)
-)]
-struct Document;
-
-/// Security schemes: tokens and cookies.
-struct Doors;
-
-impl Modify for Doors {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        let components = document.components.get_or_insert_default();
-        for (name, what) in [("seat", "The token of a seat."), ("script", "The token of a script.")] {
-            let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(what));
-            components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
-        }
-        for (name, cookie) in [("bot", "broadside-bot"), ("organiser", "broadside-organiser")] {
-            let what = "Set when you sign in; over https its name begins with __Host-.";
-            let value = ApiKeyValue::with_description(cookie, what);
-            components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(value)));
-        }
-    }
-}
-
 fn api() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    OpenApiRouter::with_openapi(document::Document::openapi())
         .routes(routes!(rules::list))
         .routes(routes!(rules::check))
         .routes(routes!(captains::list))
@@ -154,7 +123,8 @@ fn api() -> OpenApiRouter<App> {
 /// The OpenAPI document of the routes, as JSON, built once.
 pub fn openapi() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-        let (_, document) = api().split_for_parts();
+        let (_, mut document) = api().split_for_parts();
+        document::complete(&mut document);
         document.to_pretty_json().expect("the document is plain data") + "\n"
     });
     &DOCUMENT

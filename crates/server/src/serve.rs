@@ -11,7 +11,6 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use jiff::Timestamp;
 use store::{Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
@@ -216,7 +215,7 @@ async fn housekeeping(app: App) {
         if is_full {
             continue;
         }
-        if let Err(error) = app.tables.remove_abandoned(Timestamp::now()).await {
+        if let Err(error) = app.tables.remove_abandoned(store::now()).await {
             tracing::warn!(%error, "could not remove abandoned tables");
         }
     }

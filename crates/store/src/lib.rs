@@ -17,6 +17,7 @@
 mod auth;
 mod backup;
 mod coach;
+mod column;
 mod error;
 mod event;
 mod examine;
@@ -48,6 +49,12 @@ use tokio::runtime::Handle;
 use uuid::Uuid;
 
 use crate::open::Missing;
+
+/// The time, as precisely as it is stored: what is read back later is the same.
+pub fn now() -> Timestamp {
+    let now = Timestamp::now();
+    Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+}
 
 /// The database. Cheap to clone.
 #[derive(Clone)]

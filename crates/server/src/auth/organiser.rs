@@ -4,7 +4,6 @@ use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use jiff::Timestamp;
 use store::{Change, Deed, Note, OrganiserSession, ScriptToken};
 use uuid::Uuid;
 use wire::ProblemCode;
@@ -34,7 +33,7 @@ impl Organiser {
             By::Session(_) => "organiser".to_owned(),
             By::Script(token) => format!("script {}", token.name),
         };
-        Change::Note(Note { at: Timestamp::now(), who, deed, bot, details: details.into() })
+        Change::Note(Note { at: store::now(), who, deed, bot, details: details.into() })
     }
 
     /// The session, for actions that scripts may not do: a token that could create others would survive being revoked.
@@ -65,7 +64,7 @@ impl FromRequestParts<App> for Organiser {
             return Ok(Organiser { by: By::Script(known) });
         }
         let session = match Cookie::Organiser.read(&parts.headers).map(token::hash) {
-            Some(token) => app.store.organiser_session(token, Timestamp::now()).await?,
+            Some(token) => app.store.organiser_session(token, store::now()).await?,
             None => None,
         };
         let session = session.ok_or_else(|| {

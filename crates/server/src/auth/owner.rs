@@ -3,7 +3,6 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use jiff::Timestamp;
 use store::{Bot, StoreError, TokenHash};
 use wire::ProblemCode;
 
@@ -24,7 +23,7 @@ impl Owner {
     pub(crate) async fn of(app: &App, headers: &HeaderMap) -> Result<Option<Owner>, StoreError> {
         let Some(token) = Cookie::Bot.read(headers) else { return Ok(None) };
         let session = token::hash(token);
-        let bot = app.store.bot_of_session(session, Timestamp::now()).await?;
+        let bot = app.store.bot_of_session(session, store::now()).await?;
         Ok(bot.map(|bot| Owner { bot, session }))
     }
 }

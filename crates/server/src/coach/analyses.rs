@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use captains::analysis::{NoAnalysis, Report};
-use jiff::Timestamp;
 use rules::Record;
 use store::{Analysis, Change, CoachChange, Store, StoreError};
 use tokio::time::Instant;
@@ -181,7 +180,7 @@ impl Inner {
             // Nobody is waiting; the next request starts it again.
             () = run.forgotten() => return Ok(()),
         };
-        let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
+        let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, store::now());
         self.store.apply(vec![Change::Coach(found)]).await?;
         Ok(())
     }

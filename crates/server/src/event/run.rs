@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Ended, Fixture, MatchPool};
-use jiff::Timestamp;
 use rules::Sides;
 use store::{Change, EventChange, StoreError, Tournament};
 use tokio::time::Instant;
@@ -268,7 +267,7 @@ impl<'a> TournamentRun<'a> {
 
     /// Ends the tournament. If it repeats, the next one follows after a pause.
     async fn finish(self) -> Result<(), StoreError> {
-        let at = Timestamp::now();
+        let at = store::now();
         let over = &self.entrants.tournament;
         let next = (over.repeat == Repeat::Forever).then(|| {
             Box::new(Tournament {

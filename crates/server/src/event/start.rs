@@ -1,6 +1,5 @@
 //! Starts a tournament: checks its entrants and the number of games.
 
-use jiff::Timestamp;
 use store::{Change, Deed, Entrant, EventChange, Note, RulesKey, StoreError, Tournament};
 use uuid::Uuid;
 
@@ -46,10 +45,10 @@ pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>)
     let Some(total) = total else {
         return Err(NotBegun::TooMany { entrants: entrants.len(), games });
     };
-    let begin = EventChange::Begin { tournament: tournament.id, entrants, total, at: Timestamp::now() };
+    let begin = EventChange::Begin { tournament: tournament.id, entrants, total, at: store::now() };
     let notes = left_out.into_iter().map(|(bot, name)| {
         let details = format!("{name} does not play {}", tournament.ruleset.id());
-        let (at, who) = (Timestamp::now(), "arena".to_owned());
+        let (at, who) = (store::now(), "arena".to_owned());
         Change::Note(Note { at, who, deed: Deed::LeftOut, bot: Some(bot), details })
     });
     let changes = std::iter::once(Change::Event(begin)).chain(more).chain(notes).collect();

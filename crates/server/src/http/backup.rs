@@ -10,7 +10,6 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use futures_util::Stream;
-use jiff::Timestamp;
 use store::Deed;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::io::ReaderStream;
@@ -26,9 +25,8 @@ use crate::auth::Organiser;
 const PREFIX: &str = ".on-its-way-";
 
 /// A consistent copy of the whole database.
-#[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
-    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"), Problems<401, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup",
+    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"), Problems<409>))]
 pub(super) async fn backup(
     State(app): State<App>,
     organiser: Organiser,
@@ -41,7 +39,7 @@ pub(super) async fn backup(
     let file = tokio::fs::File::open(&copy.file).await.map_err(|error| Failure::internal(&error))?;
     let length = file.metadata().await.map_err(|error| Failure::internal(&error))?.len();
     app.store.apply(vec![organiser.note(Deed::BackupMade, None, format!("{length} bytes"))]).await?;
-    let day = Timestamp::now().strftime("%Y-%m-%d");
+    let day = store::now().strftime("%Y-%m-%d");
     let name = format!("attachment; filename=\"broadside-{day}.sqlite\"");
     let head = [
         (CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),

@@ -3,8 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use captains::registry;
@@ -18,7 +17,7 @@ use wire::{
 
 use super::body::Json;
 use super::failure::Failure;
-use super::path;
+use super::path::{Id, unknown};
 use super::problems::Problems;
 use super::prove::prove;
 use super::registration;
@@ -109,7 +108,7 @@ fn own(app: &App, bot: Bot) -> OwnBot {
 }
 
 /// Registers a bot and signs in to it.
-#[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots", request_body = NewBot,
+#[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots",
     responses((status = 201, body = OwnBot), Problems<403, 409, 422, 429>))]
 pub(super) async fn register(
     State(app): State<App>,
@@ -132,7 +131,7 @@ pub(super) async fn register(
     }
     app.throttle.registration(who)?;
     let password = app.passwords.hash(who, password).await?;
-    let now = Timestamp::now();
+    let now = store::now();
     let bot = Bot {
         id: Uuid::now_v7(),
         name: asked.name.as_str().to_owned(),
@@ -203,11 +202,11 @@ fn session(app: &App, headers: &HeaderMap, now: Timestamp) -> ([(HeaderName, Hea
 
 fn note(bot: &Bot, deed: Deed, details: impl Into<String>) -> Change {
     let who = format!("bot {}", bot.name);
-    Change::Note(Note { at: Timestamp::now(), who, deed, bot: Some(bot.id), details: details.into() })
+    Change::Note(Note { at: store::now(), who, deed, bot: Some(bot.id), details: details.into() })
 }
 
 /// Signs in to a bot. Sets a cookie.
-#[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots", request_body = BotSignIn,
+#[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots",
     responses((status = 201, body = OwnBot), Problems<401, 403, 429>))]
 pub(super) async fn sign_in(
     State(app): State<App>,
@@ -227,7 +226,7 @@ pub(super) async fn sign_in(
         return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::Removed, message));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
-    let (cookie, open) = session(&app, &headers, Timestamp::now());
+    let (cookie, open) = session(&app, &headers, store::now());
     app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
@@ -256,23 +255,21 @@ pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
 /// A bot that was not removed.
 async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
     let bot = app.store.bot(id).await?.filter(|bot| state(bot) != BotState::Removed);
-    bot.ok_or_else(|| Failure::not_found("This bot does not exist."))
+    bot.ok_or_else(unknown::<Bot>)
 }
 
 /// Sets or removes a bot's URL, from the next call on. Needs its password or a session. The bot is checked automatically
 /// soon after.
-#[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
-    request_body = SetBotUrl,
-    responses((status = 200, body = BotRecord), Problems<401, 403, 404, 422, 429>),
-    security((), ("bot" = [])))]
+#[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots",
+    responses((status = 200, body = BotRecord), Problems<401, 403, 404, 422, 429>), security((), ("bot" = [])))]
 pub(super) async fn set_url(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Bot>,
     headers: HeaderMap,
     Json(asked): Json<SetBotUrl>,
 ) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, id).await?;
     match asked.password {
         Some(password) => {
             prove(&app, peer, Account::Bot(bot.id), password, Some(bot.password.clone())).await?;
@@ -298,7 +295,7 @@ pub(super) async fn set_url(
             changes.push(note(&bot, Deed::UrlSet, url));
             // Setting the URL reinstates a bot that was benched for failing.
             if matches!(bot.state, store::BotState::Failing(_)) {
-                changes.push(Change::Bot(bot.id, BotChange::Recover { at: Timestamp::now() }));
+                changes.push(Change::Bot(bot.id, BotChange::Recover { at: store::now() }));
                 changes.push(note(&bot, Deed::Unbenched, "by setting its URL"));
             }
         }
@@ -313,16 +310,15 @@ pub(super) async fn set_url(
 
 /// Changes a bot's password. All other sessions are signed out.
 #[utoipa::path(put, path = "/api/bots/{id}/password", operation_id = "changeBotPassword", tag = "bots",
-    params(("id" = String, Path)), request_body = ChangeBotPassword,
     responses((status = 204, description = "The password was changed."), Problems<401, 404, 422, 429>))]
 pub(super) async fn change_password(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Bot>,
     headers: HeaderMap,
     Json(asked): Json<ChangeBotPassword>,
 ) -> Result<StatusCode, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, id).await?;
     let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
     prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
     app.throttle.account_change(Client::of(peer.ip()))?;

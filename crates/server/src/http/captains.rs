@@ -8,7 +8,8 @@ use axum::Json as Answer;
 use wire::CaptainInfo;
 
 /// All captains, with the presets that each plays.
-#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
+#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains",
+    responses((status = 200, body = Vec<CaptainInfo>)))]
 pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
     let levels = registry::CAPTAINS.iter().filter(|entry| entry.kind == Kind::Level).zip(1..);
     let others = registry::CAPTAINS.iter().filter(|entry| entry.kind != Kind::Level);

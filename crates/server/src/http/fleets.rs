@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::token;
 
 /// A random legal fleet.
-#[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets", request_body = RandomFleet,
+#[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets",
     responses((status = 200, body = FleetBody), Problems<422>))]
 pub(super) async fn random(
     State(app): State<App>,
@@ -31,7 +31,7 @@ pub(super) async fn random(
 }
 
 /// Checks a fleet and lists everything that is wrong with it.
-#[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets", request_body = CheckFleet,
+#[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets",
     responses((status = 200, body = Checked), Problems<422>))]
 pub(super) async fn check(
     State(app): State<App>,

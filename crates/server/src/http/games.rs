@@ -2,8 +2,7 @@
 
 use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
@@ -15,7 +14,7 @@ use wire::{
 };
 
 use super::failure::Failure;
-use super::path;
+use super::path::Id;
 use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
@@ -23,14 +22,13 @@ use crate::event::{game_entrant_names, game_summary};
 use crate::live::TableMessage;
 
 /// A finished game, turn by turn, with both fleets.
-#[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games",
     responses((status = 200, body = FinishedGame), Problems<404, 409, 422>))]
 pub(super) async fn show(
     State(app): State<App>,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
 ) -> Result<Answer<FinishedGame>, Failure> {
-    let id = path::id(path, "game")?;
     let notation = find(&app, id).await?;
     // Parsing replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
@@ -96,13 +94,13 @@ fn game_info(game: &Game, event: String) -> GameInfo {
 }
 
 /// A finished game in the notation.
-#[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games",
     responses((status = 200, body = String, content_type = "text/plain"), Problems<404, 409>))]
 pub(super) async fn notation(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
 ) -> Result<impl IntoResponse, Failure> {
-    let notation = find(&app, path::id(path, "game")?).await?;
+    let notation = find(&app, id).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 

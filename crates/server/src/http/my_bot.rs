@@ -5,17 +5,16 @@ use std::sync::Arc;
 use ::rules::{Ruleset, Seat};
 use arena::{ANSWER_LIMIT, Address, BotUrl, CallKind, Exchange, Failure as CallFailure, HttpBot, Key};
 use axum::Json as Answer;
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
-use jiff::Timestamp;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
 use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery, ProblemCode};
 
 use super::failure::Failure;
-use super::path;
+use super::path::{self, Id};
 use super::problems::Problems;
-use super::query::{bad_query, limit};
+use super::query::{Query, limit};
 use super::sender::Sender;
 use crate::app::App;
 use crate::auth::Owner;
@@ -28,14 +27,12 @@ const LONGEST_PAGE: u32 = 200;
 
 /// The finished games of your own bot, newest first.
 #[utoipa::path(get, path = "/api/bots/me/games", operation_id = "listOwnGames", tag = "bots", params(OwnGamesQuery),
-    responses((status = 200, body = OwnGamesPage), Problems<400, 401>),
-    security(("bot" = [])))]
+    responses((status = 200, body = OwnGamesPage), Problems<400, 401>), security(("bot" = [])))]
 pub(super) async fn games(
     State(app): State<App>,
     owner: Owner,
-    query: Result<Query<OwnGamesQuery>, QueryRejection>,
+    Query(asked): Query<OwnGamesQuery>,
 ) -> Result<Answer<OwnGamesPage>, Failure> {
-    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
     let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let games = app.store.games_of_bot(owner.bot.id, asked.before, limit).await?;
     let full = games.len() == limit as usize;
@@ -45,17 +42,14 @@ pub(super) async fn games(
 
 /// Every call to your own bot in one game.
 #[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnCalls", tag = "bots",
-    params(("id" = String, Path)),
-    responses((status = 200, body = CallPage), Problems<401, 404>),
-    security(("bot" = [])))]
+    responses((status = 200, body = CallPage), Problems<401, 404>), security(("bot" = [])))]
 pub(super) async fn calls(
     State(app): State<App>,
     owner: Owner,
     who: Client,
     Sender(sender): Sender,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
 ) -> Result<Answer<CallPage>, Failure> {
-    let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
     let page = recorded(&app, &game, seat, who).await?;
     let calls = page.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
@@ -84,8 +78,7 @@ async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<Cal
 
 /// Repeats a call of a finished game, at the bot's current URL. This has no effect on any game.
 #[utoipa::path(post, path = "/api/bots/me/games/{id}/calls/{n}/again", operation_id = "sendAgain", tag = "bots",
-    params(("id" = String, Path), ("n" = u32, Path)),
-    responses((status = 200, body = CallInfo), Problems<401, 404, 409, 429>),
+    params(("n" = u32, Path)), responses((status = 200, body = CallInfo), Problems<401, 404, 409, 429>),
     security(("bot" = [])))]
 pub(super) async fn again(
     State(app): State<App>,
@@ -95,7 +88,7 @@ pub(super) async fn again(
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<CallInfo>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
-    let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), "game")?).await?;
+    let (game, seat) = own_game(&app, &owner, path::read(&id).ok_or_else(path::unknown::<Game>)?).await?;
     let n: u32 = n.parse().map_err(|_| no_call())?;
     let calls = recorded(&app, &game, seat, who).await?.calls;
     let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
@@ -105,7 +98,7 @@ pub(super) async fn again(
     };
     let ruleset = ruleset_of(&app, &game).await?;
     let _place = app.throttle.call(owner.bot.id, who)?;
-    let began = Timestamp::now();
+    let began = store::now();
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
     let exchange = bot.call(kind, call.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
@@ -149,8 +142,7 @@ fn key(owner: &Owner) -> Key {
 /// Checks your own bot outside of any game: asks for fleets and orders, and says what is wrong. If a check is running
 /// already, its result is returned.
 #[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
-    responses((status = 200, body = BotCheck), Problems<401, 409, 429>),
-    security(("bot" = [])))]
+    responses((status = 200, body = BotCheck), Problems<401, 409, 429>), security(("bot" = [])))]
 pub(super) async fn check(
     State(app): State<App>,
     owner: Owner,

@@ -3,11 +3,9 @@
 use ::captains::registry;
 use ::rules::Ruleset;
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::Timestamp;
-use store::{Change, Deed, EventChange, StoreError, Tournament};
+use store::{Change, Deed, EventChange, Game, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
     AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, ProblemCode,
@@ -16,9 +14,9 @@ use wire::{
 
 use super::body::Json;
 use super::failure::Failure;
+use super::path::{Found, Id};
 use super::problems::Problems;
-use super::tournaments::find;
-use super::{abort, path, rules};
+use super::{abort, rules};
 use crate::app::App;
 use crate::auth::Organiser;
 use crate::client::Client;
@@ -28,10 +26,8 @@ use crate::event::{self, Decision, NotBegun, game_summary};
 const USUAL_RULES: &str = "hackathon";
 
 /// Creates a tournament. It does not start yet.
-#[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament", tag = "organiser",
-    request_body = NewTournament,
-    responses((status = 201, body = TournamentInfo), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament",
+    responses((status = 201, body = TournamentInfo), Problems<422>))]
 pub(super) async fn make(
     State(app): State<App>,
     organiser: Organiser,
@@ -107,16 +103,13 @@ fn named(tournament: &Tournament) -> String {
 }
 
 /// Starts a tournament with all bots that can be called. A repeating one waits until there are two.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn start(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
     if tournament.state != TournamentState::Created {
         return Err(begun());
     }
@@ -127,7 +120,7 @@ pub(super) async fn start(
             shown(&app, tournament.id).await
         }
         Err(NotBegun::TooFew(..)) if tournament.repeat == Repeat::Forever => {
-            let wait = EventChange::Wait { tournament: tournament.id, begins: Timestamp::now() };
+            let wait = EventChange::Wait { tournament: tournament.id, begins: store::now() };
             change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
         }
         Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict(ProblemCode::TooFew, reason.to_string())),
@@ -146,16 +139,13 @@ fn begun() -> Failure {
 }
 
 /// Pauses a tournament: running matches are played to the end, and no new ones start.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn pause(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
     let forbidden = (ProblemCode::NotRunning, "Only a running or waiting tournament can be paused.");
     change(&app, &organiser, &tournament, deed, forbidden).await
@@ -163,48 +153,39 @@ pub(super) async fn pause(
 
 /// Resumes a paused tournament.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/resume", operation_id = "resumeTournament",
-    tag = "organiser", params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn resume(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
     let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
     change(&app, &organiser, &tournament, deed, (ProblemCode::NotPaused, "This tournament is not paused."))
         .await
 }
 
 /// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn stop(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
-    let stop = EventChange::Stop { tournament: tournament.id, at: Timestamp::now() };
+    let stop = EventChange::Stop { tournament: tournament.id, at: store::now() };
     let deed = (stop, Deed::TournamentStopped);
     change(&app, &organiser, &tournament, deed, (ProblemCode::Over, "This tournament is already over.")).await
 }
 
 /// Voids a finished game, so that it no longer counts. It may be played again.
-#[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame", tag = "organiser",
-    params(("id" = String, Path)), request_body = VoidGame,
-    responses((status = 200, body = GameSummary), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame",
+    responses((status = 200, body = GameSummary), Problems<404, 409, 422>))]
 pub(super) async fn void(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
     Json(asked): Json<VoidGame>,
 ) -> Result<Answer<GameSummary>, Failure> {
-    let id = path::id(path, "game")?;
     let unknown = || Failure::not_found("This tournament game does not exist.");
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
@@ -214,7 +195,7 @@ pub(super) async fn void(
     let names = event::game_entrant_names(&game);
     let note =
         organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
-    let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay: asked.replay };
+    let void = EventChange::Void { game: id, reason, at: store::now(), replay: asked.replay };
     app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
         StoreError::Outdated => {
             let message =
@@ -231,17 +212,14 @@ pub(super) async fn void(
 }
 
 /// Aborts a running match at once: one side loses it, or it is played again from the start.
-#[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch", tag = "organiser",
-    params(("id" = String, Path)), request_body = AbortMatch,
-    responses((status = 200, body = AbortedMatch), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch",
+    responses((status = 200, body = AbortedMatch), Problems<404, 409, 422>))]
 pub(super) async fn abort(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
     Json(asked): Json<AbortMatch>,
 ) -> Result<Answer<AbortedMatch>, Failure> {
-    let id = path::id(path, "match")?;
     let decision = match (asked.decide, asked.loser) {
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
@@ -260,17 +238,14 @@ pub(super) async fn abort(
 }
 
 /// Every call of a game, to both sides.
-#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = GameCalls), Problems<401, 404>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls",
+    responses((status = 200, body = GameCalls), Problems<404>))]
 pub(super) async fn calls(
     State(app): State<App>,
     _organiser: Organiser,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
 ) -> Result<Answer<GameCalls>, Failure> {
-    let id = path::id(path, "game")?;
     if app.store.game(id).await?.is_none() {
         return Err(Failure::not_found("This tournament game does not exist."));
     }

@@ -3,17 +3,15 @@
 use std::net::SocketAddr;
 
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::Timestamp;
 use store::{Change, Deed, OrganiserChange, Secret, StoreError};
 use uuid::Uuid;
 use wire::{Invitation, InvitationCode, NewInvitation, ProblemCode, Registration, RegistrationMode};
 
 use super::body::Json;
 use super::failure::Failure;
-use super::path;
+use super::path::{Id, if_gone, unknown};
 use super::problems::Problems;
 use crate::app::App;
 use crate::auth::{Organiser, invitation_code};
@@ -59,10 +57,8 @@ pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>,
 }
 
 /// Opens registration, closes it, or makes it require an invitation code.
-#[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration", tag = "organiser",
-    request_body = Registration,
-    responses((status = 200, body = Registration), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration",
+    responses((status = 200, body = Registration), Problems<422>))]
 pub(super) async fn set(
     State(app): State<App>,
     organiser: Organiser,
@@ -75,9 +71,8 @@ pub(super) async fn set(
 }
 
 /// The invitation codes, and how often each was used.
-#[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations", tag = "organiser",
-    responses((status = 200, body = Vec<Invitation>), Problems<401>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations",
+    responses((status = 200, body = Vec<Invitation>)))]
 pub(super) async fn invitations(
     State(app): State<App>,
     _organiser: Organiser,
@@ -97,10 +92,8 @@ fn shown(invitation: store::Invitation) -> Invitation {
 }
 
 /// Creates an invitation code.
-#[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation", tag = "organiser",
-    request_body = NewInvitation,
-    responses((status = 201, body = Invitation), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation",
+    responses((status = 201, body = Invitation), Problems<422>))]
 pub(super) async fn make_invitation(
     State(app): State<App>,
     organiser: Organiser,
@@ -116,7 +109,7 @@ pub(super) async fn make_invitation(
         code: Secret(invitation_code()),
         uses_allowed: asked.uses,
         used: 0,
-        made: Timestamp::now(),
+        made: store::now(),
     };
     let make = Change::Organiser(OrganiserChange::MakeInvitation(made.clone()));
     app.store.apply(vec![make, organiser.note(Deed::InvitationMade, None, made.name.clone())]).await?;
@@ -124,23 +117,17 @@ pub(super) async fn make_invitation(
 }
 
 /// Revokes an invitation code: no more bots can register with it. Bots registered earlier stay.
-#[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "Revoked."), Problems<401, 404>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation",
+    responses((status = 204, description = "Revoked."), Problems<404>))]
 pub(super) async fn revoke_invitation(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Invitation>,
 ) -> Result<StatusCode, Failure> {
-    let id = path::id(path, "invitation")?;
-    let gone = || Failure::not_found("This invitation does not exist.");
-    let found = app.store.invitations().await?.into_iter().find(|one| one.id == id).ok_or_else(gone)?;
+    let invitations = app.store.invitations().await?;
+    let found = invitations.into_iter().find(|one| one.id == id).ok_or_else(unknown::<store::Invitation>)?;
     let revoke = Change::Organiser(OrganiserChange::RevokeInvitation(id));
     let note = organiser.note(Deed::InvitationRevoked, None, found.name);
-    app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
-        StoreError::Outdated => gone(),
-        error => error.into(),
-    })?;
+    app.store.apply(vec![revoke, note]).await.map_err(if_gone::<store::Invitation>)?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -14,13 +14,14 @@ use crate::client::Client;
 use crate::pool::Pool;
 
 /// The presets, in display order.
-#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
+#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules",
+    responses((status = 200, body = Vec<RulesInfo>)))]
 pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     Answer(Ruleset::presets().map(|ruleset| RulesInfo::of(&ruleset)).collect())
 }
 
 /// Checks custom rules and lists everything that is wrong with them.
-#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
+#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules",
     responses((status = 200, body = RulesChecked), Problems<422>))]
 pub(super) async fn check(
     State(app): State<App>,

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use jiff::Timestamp;
 use rules::{Dice, Draw, Fleet, Record, Ruleset, Seat, Sides};
 use serde_json::Value;
 use store::{Change, Entrant, EventChange, Kind, Store, Tournament};
@@ -192,7 +191,7 @@ async fn a_tournament_goes_on_after_a_panic_of_the_conductor() {
         repeat: Repeat::Once,
         captains: captains.map(str::to_owned).to_vec(),
         state: TournamentState::Created,
-        created: Timestamp::now(),
+        created: store::now(),
         begins: None,
         started: None,
         ended: None,
@@ -200,7 +199,7 @@ async fn a_tournament_goes_on_after_a_panic_of_the_conductor() {
         total: 0,
     };
     let entrants = captains.map(|name| Entrant { name: name.to_owned(), bot: None }).to_vec();
-    let begin = EventChange::Begin { tournament: id, entrants, total: 10, at: Timestamp::now() };
+    let begin = EventChange::Begin { tournament: id, entrants, total: 10, at: store::now() };
     let changes = [EventChange::Make(Box::new(tournament)), begin];
     server.app.store.apply(changes.map(Change::Event).into()).await.unwrap();
     server.app.events.wake_conductor();

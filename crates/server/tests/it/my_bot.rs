@@ -120,22 +120,6 @@ async fn nobody_else_sees_any_of_it() {
     assert_eq!(calls, (ada.bot.calls(), ben.bot.calls()));
 }
 
-#[tokio::test]
-async fn what_cannot_be_asked_for_is_said() {
-    let event = Event::of(&["Ada"]).await;
-    for (path, status, code) in [
-        ("/api/bots/me/games?limit=0", 400, "bad-query"),
-        ("/api/bots/me/games?limit=201", 400, "bad-query"),
-        ("/api/bots/me/games?before=-1", 400, "bad-query"),
-        ("/api/bots/me/games?colour=red", 400, "bad-query"),
-        ("/api/bots/me/games/nonsense/calls", 404, "not-found"),
-        ("/api/bots/me/games/0190a6f0-0000-7000-8000-000000000000/calls", 404, "not-found"),
-    ] {
-        let answer = ask(&event, &event.teams[0], "GET", path).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{path}");
-    }
-}
-
 async fn check(server: &Server, cookie: &str) -> Value {
     let answer = server.as_one(cookie, "POST", "/api/bots/me/check", &json!({})).await;
     assert_eq!(answer.status, 200, "{}", answer.text);

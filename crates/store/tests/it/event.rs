@@ -6,14 +6,16 @@ use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
     Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
-    Kind, Played, RulesKey, Secret, Store, StoreError, Tournament,
+    Played, RulesKey, Secret, Store, StoreError, Tournament,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, Replay, TournamentMode, TournamentState};
 
+use crate::fresh;
+
 struct Desk {
-    dir: TempDir,
+    _dir: TempDir,
     store: Store,
     bots: Vec<Uuid>,
 }
@@ -21,8 +23,7 @@ struct Desk {
 impl Desk {
     /// A store with two bots.
     async fn new() -> Desk {
-        let dir = TempDir::new().unwrap();
-        let store = Store::open(&dir.path().join("db")).await.unwrap();
+        let (dir, store) = fresh().await;
         let mut bots = Vec::new();
         for name in ["Ada", "Ben"] {
             let bot = Bot {
@@ -32,14 +33,14 @@ impl Desk {
                 url: Some("http://localhost:4000".to_owned()),
                 signing_key: Secret("key".to_owned()),
                 state: BotState::Active,
-                since: Timestamp::now(),
-                created: Timestamp::now(),
+                since: store::now(),
+                created: store::now(),
             };
             bots.push(bot.id);
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);
             store.apply(vec![Change::Bot(bot.id, register)]).await.unwrap();
         }
-        Desk { dir, store, bots }
+        Desk { _dir: dir, store, bots }
     }
 
     async fn change(&self, change: EventChange) -> Result<(), StoreError> {
@@ -65,7 +66,7 @@ impl Desk {
             repeat: Repeat::Forever,
             captains: vec!["cadet".to_owned(), "mate".to_owned()],
             state: TournamentState::Created,
-            created: Timestamp::now(),
+            created: store::now(),
             begins: None,
             started: None,
             ended: None,
@@ -85,7 +86,7 @@ impl Desk {
 
     fn beginning(&self, tournament: Uuid) -> EventChange {
         let entrants = self.bots.iter().map(|bot| Entrant { name: bot.to_string(), bot: Some(*bot) });
-        EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: Timestamp::now() }
+        EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: store::now() }
     }
 
     fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
@@ -130,40 +131,6 @@ impl Desk {
 const WON: End = End::lost(Seat::B, Cause::Sunk);
 
 #[tokio::test]
-async fn a_database_with_the_earlier_words_is_read() {
-    use sqlx::ConnectOptions as _;
-    use sqlx::sqlite::SqliteConnectOptions;
-
-    let desk = Desk::new().await;
-    let id = desk.begin().await;
-    let game = desk.play(desk.game(id, 7, WON)).await.unwrap();
-    let file = desk.dir.path().join("db");
-    desk.store.close().await;
-    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
-    let table = Uuid::now_v7();
-    let statements = [
-        "update tournaments set mode = 'documented'".to_owned(),
-        "drop index call_logs_by_bot".to_owned(),
-        "alter table call_logs rename to flights".to_owned(),
-        "create index flights_by_bot on flights (bot_id, cursor)".to_owned(),
-        format!(
-            "insert into tables (id, kind, rules, first, coach, pencil_a, pencil_b, opened) \
-             values ('{table}', 'screen', 'classic@1', 'A', 0, '', '', '2026-11-16T20:00:00Z')"
-        ),
-        "delete from _sqlx_migrations where version = 11".to_owned(),
-    ];
-    for statement in statements {
-        sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&mut old).await.unwrap();
-    }
-    sqlx::Connection::close(old).await.unwrap();
-
-    let store = Store::open(&file).await.unwrap();
-    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, TournamentMode::Showcase);
-    assert_eq!(store.call_logs(game).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
-    assert_eq!(store.load(table).await.unwrap().unwrap().table.kind, Kind::Hotseat);
-}
-
-#[tokio::test]
 async fn tournaments_and_games_read_back() {
     let desk = Desk::new().await;
     let id = desk.begin().await;
@@ -197,12 +164,12 @@ async fn one_tournament_is_on_at_a_time() {
     let (one, two) = (desk.begin().await, desk.make().await);
     let late = desk.change(desk.beginning(two)).await;
     assert!(matches!(late, Err(StoreError::AnotherRuns)), "{late:?}");
-    let wait = EventChange::Wait { tournament: two, begins: Timestamp::now() };
+    let wait = EventChange::Wait { tournament: two, begins: store::now() };
     assert!(matches!(desk.change(wait).await, Err(StoreError::AnotherRuns)));
     assert_eq!(desk.store.entrants(two).await.unwrap(), [], "a refused beginning leaves nothing behind");
     desk.change(EventChange::Pause(one)).await.unwrap();
     assert!(matches!(desk.change(desk.beginning(two)).await, Err(StoreError::AnotherRuns)));
-    desk.change(EventChange::Stop { tournament: one, at: Timestamp::now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: one, at: store::now() }).await.unwrap();
     desk.change(desk.beginning(two)).await.unwrap();
     assert!(matches!(desk.change(EventChange::Resume(one)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.last_tournament().await.unwrap().unwrap().id, two);
@@ -220,9 +187,9 @@ async fn no_game_counts_twice_and_none_after_the_end() {
     desk.play(desk.game(id, 1, WON)).await.unwrap();
     // Not all is played.
     desk.change(EventChange::Resume(id)).await.unwrap();
-    let finish = EventChange::Finish { tournament: id, at: Timestamp::now(), next: None };
+    let finish = EventChange::Finish { tournament: id, at: store::now(), next: None };
     assert!(matches!(desk.change(finish).await, Err(StoreError::Outdated)));
-    desk.change(EventChange::Stop { tournament: id, at: Timestamp::now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: id, at: store::now() }).await.unwrap();
     assert!(matches!(desk.play(desk.game(id, 2, WON)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.last_cursor().await.unwrap(), 2);
 }
@@ -251,12 +218,8 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     let id = desk.begin().await;
     let games =
         [desk.play(desk.game(id, 0, WON)).await.unwrap(), desk.play(desk.game(id, 1, WON)).await.unwrap()];
-    let void = |game: Uuid, replay| EventChange::Void {
-        game,
-        reason: "noise".to_owned(),
-        at: Timestamp::now(),
-        replay,
-    };
+    let void =
+        |game: Uuid, replay| EventChange::Void { game, reason: "noise".to_owned(), at: store::now(), replay };
     desk.change(void(games[0], Replay::No)).await.unwrap();
     desk.change(void(games[1], Replay::Again)).await.unwrap();
     for (game, replay) in [(games[0], Replay::Again), (games[1], Replay::No), (Uuid::now_v7(), Replay::No)] {
@@ -269,7 +232,7 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     assert!(matches!(desk.play(desk.game(id, 0, WON)).await, Err(StoreError::Outdated)));
     let again = desk.play(desk.game(id, 1, WON)).await.unwrap();
     // After a stop nothing is played again, and nothing changes half.
-    desk.change(EventChange::Stop { tournament: id, at: Timestamp::now() }).await.unwrap();
+    desk.change(EventChange::Stop { tournament: id, at: store::now() }).await.unwrap();
     assert!(matches!(desk.change(void(again, Replay::Again)).await, Err(StoreError::Outdated)));
     assert_eq!(desk.store.game(again).await.unwrap().unwrap().voided, None);
     desk.change(void(again, Replay::No)).await.unwrap();
@@ -303,13 +266,13 @@ async fn three_failures_in_a_row_bench_a_bot() {
     assert_eq!(desk.store.last_fault(desk.bots[1]).await.unwrap(), None);
     assert_eq!(desk.store.audit(None, 1).await.unwrap()[0].who, "arena");
     // Its owner brings it back, but not from the organiser's bench.
-    let recover = || Change::Bot(ada, BotChange::Recover { at: Timestamp::now() });
+    let recover = || Change::Bot(ada, BotChange::Recover { at: store::now() });
     desk.store.apply(vec![recover()]).await.unwrap();
     assert_eq!(state().await, BotState::Active);
     for fixture in 7..10 {
         desk.play(failed(fixture)).await.unwrap();
     }
-    let bench = BotChange::Bench { reason: "loud".to_owned(), at: Timestamp::now() };
+    let bench = BotChange::Bench { reason: "loud".to_owned(), at: store::now() };
     desk.store.apply(vec![Change::Bot(ada, bench), recover()]).await.unwrap();
     assert_eq!(state().await, BotState::Benched("loud".to_owned()));
 }

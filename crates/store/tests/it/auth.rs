@@ -7,9 +7,10 @@ use store::{
     Bot, BotChange, BotState, Change, Deed, Invitation, Note, OrganiserChange, OrganiserSession, ScriptToken,
     Secret, Store, StoreError, TokenHash,
 };
-use tempfile::TempDir;
 use uuid::Uuid;
 use wire::{RegistrationMode, StorageKind};
+
+use crate::fresh;
 
 fn bot(name: &str) -> Bot {
     Bot {
@@ -19,8 +20,8 @@ fn bot(name: &str) -> Bot {
         url: None,
         signing_key: Secret("key".to_owned()),
         state: BotState::Active,
-        since: Timestamp::now(),
-        created: Timestamp::now(),
+        since: store::now(),
+        created: store::now(),
     }
 }
 
@@ -36,18 +37,12 @@ async fn change(store: &Store, bot: &Bot, change: BotChange) -> Result<(), Store
 fn note(details: &str) -> Change {
     let deed = Deed::Benched;
     Change::Note(Note {
-        at: Timestamp::now(),
+        at: store::now(),
         who: "organiser".to_owned(),
         deed,
         bot: None,
         details: details.to_owned(),
     })
-}
-
-async fn fresh() -> (TempDir, Store) {
-    let dir = TempDir::new().unwrap();
-    let store = Store::open(&dir.path().join("db")).await.unwrap();
-    (dir, store)
 }
 
 #[tokio::test]
@@ -58,7 +53,7 @@ async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed() {
     store.apply(register(&ben, &["ben", "Ben"])).await.unwrap();
     change(&store, &ada, BotChange::SetUrl(Some("http://localhost:4000".to_owned()))).await.unwrap();
     change(&store, &ada, BotChange::SetPassword(Secret("other".to_owned()))).await.unwrap();
-    let at = Timestamp::now();
+    let at = store::now();
     change(&store, &ada, BotChange::Bench { reason: "late".to_owned(), at }).await.unwrap();
     store.close().await;
 
@@ -107,7 +102,7 @@ async fn a_change_on_a_wrong_belief_is_refused() {
     let (_dir, store) = fresh().await;
     let ada = bot("Ada");
     store.apply(register(&ada, &["ada"])).await.unwrap();
-    let at = Timestamp::now();
+    let at = store::now();
     let bench = || BotChange::Bench { reason: "late".to_owned(), at };
     let remove = || BotChange::Remove { reason: "rude".to_owned(), at };
     let outdated = |result| matches!(result, Err(StoreError::Outdated));
@@ -136,7 +131,7 @@ async fn sessions_of_a_bot_open_close_and_end() {
     let (ada, ben) = (bot("Ada"), bot("Ben"));
     store.apply(register(&ada, &["ada"])).await.unwrap();
     store.apply(register(&ben, &["ben"])).await.unwrap();
-    let now = Timestamp::now();
+    let now = store::now();
     let token = |n: u8| TokenHash([n; 32]);
     let open = |n: u8| BotChange::OpenSession {
         token: token(n),
@@ -175,7 +170,7 @@ async fn sessions_of_a_bot_open_close_and_end() {
 #[tokio::test]
 async fn the_organiser_has_one_password_sessions_and_tokens() {
     let (dir, store) = fresh().await;
-    let at = Timestamp::now();
+    let at = store::now();
     let apply = async |change| store.apply(vec![Change::Organiser(change)]).await;
     let secret = |text: &str| Secret(text.to_owned());
     assert_eq!(store.organiser_password().await.unwrap(), None);
@@ -293,7 +288,7 @@ fn invitation(code: &str, uses_allowed: Option<u32>) -> Invitation {
         code: Secret(code.to_owned()),
         uses_allowed,
         used: 0,
-        made: Timestamp::now(),
+        made: store::now(),
     }
 }
 
@@ -310,9 +305,7 @@ async fn removed_bots_leave_room_for_others() {
     admitted(&ben).await.unwrap();
     assert!(matches!(admitted(&cid).await, Err(StoreError::TooManyBots)));
     assert_eq!(store.bot(cid.id).await.unwrap(), None);
-    change(&store, &ada, BotChange::Remove { reason: "late".to_owned(), at: Timestamp::now() })
-        .await
-        .unwrap();
+    change(&store, &ada, BotChange::Remove { reason: "late".to_owned(), at: store::now() }).await.unwrap();
     assert_eq!(store.count_bots().await.unwrap(), 1);
     let (one, other) = tokio::join!(admitted(&cid), admitted(&dan));
     assert!(one.is_ok() != other.is_ok(), "one place, one bot");
@@ -369,57 +362,4 @@ async fn every_kind_of_data_is_measured() {
     assert_eq!(count, Some(1));
     assert!(bytes >= of(&before, StorageKind::Audit).1 + 16_000, "{after:?}");
     assert_eq!(of(&after, StorageKind::Tables), of(&before, StorageKind::Tables));
-}
-
-#[tokio::test]
-async fn a_database_from_before_invitations_gets_them() {
-    use sqlx::ConnectOptions as _;
-    use sqlx::sqlite::SqliteConnectOptions;
-
-    let (dir, store) = fresh().await;
-    let file = dir.path().join("db");
-    store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
-    store.close().await;
-    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
-    for statement in [
-        "drop table registration",
-        "drop table invitations",
-        "drop index bots_present",
-        "delete from _sqlx_migrations where version = 9",
-    ] {
-        sqlx::query(statement).execute(&mut old).await.unwrap();
-    }
-    sqlx::Connection::close(old).await.unwrap();
-    let store = Store::open(&file).await.unwrap();
-    assert_eq!(store.registration().await.unwrap(), None);
-    assert_eq!(store.invitations().await.unwrap(), []);
-    assert_eq!(store.count_bots().await.unwrap(), 1);
-}
-
-#[tokio::test]
-async fn a_database_from_before_there_were_bots_gets_their_tables() {
-    use sqlx::ConnectOptions as _;
-    use sqlx::sqlite::SqliteConnectOptions;
-
-    let (dir, store) = fresh().await;
-    let file = dir.path().join("db");
-    store.close().await;
-    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
-    for statement in [
-        "drop table bot_sessions",
-        "drop table bot_readings",
-        "drop table bots",
-        "drop table organiser",
-        "drop table organiser_sessions",
-        "drop table script_tokens",
-        "drop table audit",
-        "delete from _sqlx_migrations where version = 2",
-    ] {
-        sqlx::query(statement).execute(&mut old).await.unwrap();
-    }
-    sqlx::Connection::close(old).await.unwrap();
-    let store = Store::open(&file).await.unwrap();
-    assert_eq!(store.organiser_password().await.unwrap(), None);
-    store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
-    assert_eq!(store.count_bots().await.unwrap(), 1);
 }

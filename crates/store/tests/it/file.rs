@@ -11,7 +11,9 @@ use tempfile::TempDir;
 use uuid::Uuid;
 use wire::Coaching;
 
-fn table() -> Table {
+use crate::fresh;
+
+pub(crate) fn table() -> Table {
     Table {
         id: Uuid::now_v7(),
         kind: Kind::Online,
@@ -25,7 +27,7 @@ fn table() -> Table {
         fleets: Sides::default(),
         pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
         next: None,
-        opened: Timestamp::now(),
+        opened: store::now(),
         began: None,
     }
 }
@@ -33,7 +35,7 @@ fn table() -> Table {
 fn append(table: &Table, n: u32, seat: Seat, text: &str) -> Change {
     let board = table.ruleset.board();
     let order = Attempt::Order(Order::read(board, text).unwrap());
-    let turn = Turn { n, happened: Move::Sent(seat, order), at: Timestamp::now(), left: None };
+    let turn = Turn { n, happened: Move::Sent(seat, order), at: store::now(), left: None };
     Change::Append { table: table.id, board, turn }
 }
 
@@ -65,11 +67,11 @@ async fn what_is_written_is_read_back_after_a_restart() {
     let token = TokenHash([9; 32]);
     store.apply(vec![Change::Sit { table: id, seat: Seat::B, name: "Ben".to_owned(), token }]).await.unwrap();
     let place = Change::Place { table: id, seat: Seat::A, ruleset: ruleset.clone(), fleet: fleet.clone() };
-    store.apply(vec![place, Change::Begin { table: id, at: Timestamp::now() }]).await.unwrap();
+    store.apply(vec![place, Change::Begin { table: id, at: store::now() }]).await.unwrap();
     store.apply(vec![append(&table, 1, Seat::B, "A1"), append(&table, 2, Seat::A, "B2")]).await.unwrap();
     let end = End::lost(Seat::A, Cause::Left);
-    let last = Turn { n: 3, happened: Move::Adjudged(end), at: Timestamp::now(), left: Some(left) };
-    let record = Record { table: id, end, notation: "[Event \"x\"]".to_owned(), ended: Timestamp::now() };
+    let last = Turn { n: 3, happened: Move::Adjudged(end), at: store::now(), left: Some(left) };
+    let record = Record { table: id, end, notation: "[Event \"x\"]".to_owned(), ended: store::now() };
     store
         .apply(vec![
             Change::Append { table: id, board: ruleset.board(), turn: last },
@@ -99,8 +101,7 @@ async fn what_is_written_is_read_back_after_a_restart() {
 
 #[tokio::test]
 async fn a_log_takes_no_line_twice_and_one_bad_change_spoils_no_other() {
-    let dir = TempDir::new().unwrap();
-    let store = Store::open(&dir.path().join("db")).await.unwrap();
+    let (_dir, store) = fresh().await;
     let (table, other) = (table(), table());
     store
         .apply(vec![Change::Open(Box::new(table.clone())), Change::Open(Box::new(other.clone()))])
@@ -225,13 +226,12 @@ async fn a_database_of_a_newer_program_is_called_that_and_left_as_it_is() {
 
 #[tokio::test]
 async fn tables_without_a_result_are_found_by_their_age_and_removed_whole() {
-    let dir = TempDir::new().unwrap();
-    let store = Store::open(&dir.path().join("db")).await.unwrap();
+    let (_dir, store) = fresh().await;
     let [waiting, playing, finished] = [table(), table(), table()];
     for table in [&waiting, &playing, &finished] {
         store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
     }
-    let at = Timestamp::now();
+    let at = store::now();
     for table in [&playing, &finished] {
         let begin = Change::Begin { table: table.id, at };
         store.apply(vec![begin, append(table, 1, Seat::A, "E5")]).await.unwrap();
