@@ -618,8 +618,8 @@ mod tests {
         };
         assert!(rules(2, 1).is_ok());
         for (count, left, words) in [
-            (1, 1, "when the enemy has 1 ship left, so a fleet needs at least 2 ships"),
-            (2, 2, "when the enemy has 2 ships left, so a fleet needs at least 3 ships"),
+            (1, 1, "when the enemy has 1 ship left, so a fleet needs more ships than that"),
+            (2, 2, "when the enemy has 2 ships left, so a fleet needs more ships than that"),
             (2, 0, "the torpedo must unlock while the enemy has at least 1 ship left"),
         ] {
             let error = rules(count, left).unwrap_err().to_string();

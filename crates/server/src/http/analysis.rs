@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use captains::analysis::NoAnalysis;
-use wire::ProblemCode;
+use wire::{Missing, ProblemKind};
 
 use super::failure::Failure;
 use super::problems::Problems;
@@ -27,7 +27,7 @@ pub(super) async fn show(
     who: Client,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Failure> {
-    let id = path::id(path, "table")?;
+    let id = path::id(path, Missing::Table)?;
     let notation = games::find(&app, id).await?;
     let asked = if let Some(asked) = app.analyses.look(id).await? {
         asked
@@ -51,7 +51,7 @@ pub(super) async fn show(
 impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
-            NotAnalysed::Impossible(_) => Failure::unprocessable(ProblemCode::NotAnalysed, error.to_string()),
+            NotAnalysed::Impossible(why) => ProblemKind::NotAnalysed { reason: why.to_string() }.into(),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

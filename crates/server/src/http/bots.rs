@@ -12,8 +12,8 @@ use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
-    BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary, NewBot,
-    NewPassword, OwnBot, Password, PlayerName, ProblemCode, Score, SetBotUrl,
+    BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary,
+    Missing, NewBot, NewPassword, OwnBot, Password, PlayerName, ProblemKind, Role, Score, SetBotUrl,
 };
 
 use super::body::Json;
@@ -163,8 +163,7 @@ pub(super) async fn register(
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &PlayerName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
-        return Err(Failure::conflict(ProblemCode::CaptainsName, message));
+        return Err(ProblemKind::CaptainsName { captain: captain.to_string() }.into());
     }
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
@@ -190,7 +189,7 @@ fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failur
     if password.is_confirmed_by(again) {
         return Ok(password.chosen());
     }
-    Err(Failure::unprocessable(ProblemCode::PasswordsDiffer, "The two passwords do not match."))
+    Err(ProblemKind::PasswordsDiffer.into())
 }
 
 /// A new session: the cookie for the browser, and the row for the store.
@@ -223,8 +222,8 @@ pub(super) async fn sign_in(
     prove(&app, peer, account, asked.password, kept).await?;
     let bot = bot.ok_or_else(|| Failure::internal(&"a password matched without a bot"))?;
     if let store::BotState::Removed(reason) = &bot.state {
-        let message = format!("The organiser removed this bot: {reason}");
-        return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::Removed, message));
+        let removed = ProblemKind::Removed { reason: reason.clone() };
+        return Err(Failure::new(StatusCode::FORBIDDEN, removed));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
     let (cookie, open) = session(&app, &headers, Timestamp::now());
@@ -256,7 +255,7 @@ pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
 /// A bot that was not removed.
 async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
     let bot = app.store.bot(id).await?.filter(|bot| state(bot) != BotState::Removed);
-    bot.ok_or_else(|| Failure::not_found("This bot does not exist."))
+    bot.ok_or_else(|| Failure::not_found(Missing::Bot))
 }
 
 /// Sets or removes a bot's URL, from the next call on. Needs its password or a session. The bot is checked automatically
@@ -272,25 +271,19 @@ pub(super) async fn set_url(
     headers: HeaderMap,
     Json(asked): Json<SetBotUrl>,
 ) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, path::id(path, Missing::Bot)?).await?;
     match asked.password {
         Some(password) => {
             prove(&app, peer, Account::Bot(bot.id), password, Some(bot.password.clone())).await?;
         }
         None => match Owner::of(&app, &headers).await? {
             Some(owner) if owner.bot.id == bot.id => {}
-            Some(_) => {
-                let message = "You are signed in to another bot.";
-                return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::NotYourBot, message));
-            }
-            None => {
-                let message = "Sign in to the bot, or send its password.";
-                return Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message));
-            }
+            Some(_) => return Err(ProblemKind::NotYourBot.into()),
+            None => return Err(ProblemKind::NotSignedIn { role: Role::OwnerOrPassword }.into()),
         },
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
-    let url = url.map_err(|fault| Failure::unprocessable(ProblemCode::BadUrl, fault.to_string()))?;
+    let url = url.map_err(|fault| ProblemKind::BadUrl { problem: fault.to_string() })?;
     app.throttle.account_change(Client::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {
@@ -322,7 +315,7 @@ pub(super) async fn change_password(
     headers: HeaderMap,
     Json(asked): Json<ChangeBotPassword>,
 ) -> Result<StatusCode, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, path::id(path, Missing::Bot)?).await?;
     let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
     prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
     app.throttle.account_change(Client::of(peer.ip()))?;

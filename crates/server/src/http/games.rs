@@ -4,14 +4,13 @@ use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use store::Game;
 use uuid::Uuid;
 use wire::{
-    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemCode, RulesInfo,
-    Sighting, TableEnd, TableInfo, TableKind, TableState,
+    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Missing, Names, ProblemKind,
+    RulesInfo, Sighting, TableEnd, TableInfo, TableKind, TableState,
 };
 
 use super::failure::Failure;
@@ -30,7 +29,7 @@ pub(super) async fn show(
     who: Client,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FinishedGame>, Failure> {
-    let id = path::id(path, "game")?;
+    let id = path::id(path, Missing::Game)?;
     let notation = find(&app, id).await?;
     // Parsing replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
@@ -54,8 +53,7 @@ pub(super) async fn show(
 /// The error for a stored record that cannot be parsed. Its text is still available.
 pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
     tracing::error!(game = %id, error = %why, "could not read a record");
-    let message = "The record of this game cannot be read. Its text is at the game's address plus /notation.";
-    Failure::unprocessable(ProblemCode::UnreadableRecord, message)
+    Failure::from(ProblemKind::UnreadableRecord)
         .with([CodedMessage::new("unreadable-record", why.to_string())])
 }
 
@@ -102,7 +100,7 @@ pub(super) async fn notation(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<impl IntoResponse, Failure> {
-    let notation = find(&app, path::id(path, "game")?).await?;
+    let notation = find(&app, path::id(path, Missing::Game)?).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 
@@ -114,5 +112,5 @@ pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
         return Ok(record);
     }
     app.tables.find(id).await?;
-    Err(Failure::new(StatusCode::CONFLICT, ProblemCode::NotOver, "The game is not over yet."))
+    Err(ProblemKind::NotOver.into())
 }

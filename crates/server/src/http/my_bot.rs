@@ -10,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
 use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
-use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery, ProblemCode};
+use wire::{BotCheck, CallInfo, CallPage, Missing, OwnGamesPage, OwnGamesQuery, ProblemKind};
 
 use super::failure::Failure;
 use super::path;
@@ -55,7 +55,7 @@ pub(super) async fn calls(
     Sender(sender): Sender,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<CallPage>, Failure> {
-    let id = path::id(path, "game")?;
+    let id = path::id(path, Missing::Game)?;
     let (game, seat) = own_game(&app, &owner, id).await?;
     let page = recorded(&app, &game, seat, who).await?;
     let calls = page.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
@@ -64,7 +64,7 @@ pub(super) async fn calls(
 
 /// A game of the owner's bot, and its seat in it. Games of other bots count as not found.
 async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Seat), Failure> {
-    let unknown = || Failure::not_found("Your bot has no such game.");
+    let unknown = || Failure::not_found(Missing::OwnGame);
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     let own = |seat: &Seat| game.players[*seat].bot == Some(owner.bot.id);
     let seat = Seat::BOTH.into_iter().find(own).ok_or_else(unknown)?;
@@ -75,7 +75,7 @@ async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Sea
 async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<CallPage, Failure> {
     let packed = app.store.call_logs(game.id).await?.into_iter().find(|(of, _)| *of == seat);
     let Some((_, packed)) = packed else {
-        return Err(Failure::not_found("The calls of this game are no longer stored."));
+        return Err(Failure::not_found(Missing::Calls));
     };
     let unpacked = app.pool.run(who, move || event::unpack(&packed)).await?;
     let calls = unpacked.map_err(|error| Failure::internal(&error))?;
@@ -95,13 +95,13 @@ pub(super) async fn again(
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<CallInfo>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
-    let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), "game")?).await?;
+    let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), Missing::Game)?).await?;
     let n: u32 = n.parse().map_err(|_| no_call())?;
     let calls = recorded(&app, &game, seat, who).await?.calls;
     let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
     let kind = CallKind::of_word(&call.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
-        return Err(Failure::conflict(ProblemCode::NoUrl, "Your bot has no URL. Set one first."));
+        return Err(ProblemKind::NoUrl.into());
     };
     let ruleset = ruleset_of(&app, &game).await?;
     let _place = app.throttle.call(owner.bot.id, who)?;
@@ -114,7 +114,7 @@ pub(super) async fn again(
 }
 
 fn no_call() -> Failure {
-    Failure::not_found("This game has no such call.")
+    Failure::not_found(Missing::Call)
 }
 
 /// What is wrong with an answer on its own. Whether an order is legal would need a game.

@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use store::{Change, Deed, Note, Noted, OrganiserChange, StoreError};
 use uuid::Uuid;
 use wire::{
-    AuditEntry, AuditPage, AuditQuery, MadeScriptToken, NewScriptToken, OrganiserSession, OrganiserSignIn,
-    ScriptToken,
+    AuditEntry, AuditPage, AuditQuery, MadeScriptToken, Missing, NewScriptToken, OrganiserSession,
+    OrganiserSignIn, ScriptToken,
 };
 
 use super::body::Json;
@@ -120,17 +120,17 @@ pub(super) async fn end_session(
     organiser: Organiser,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
-    let id = path::id(path, "session")?;
+    let id = path::id(path, Missing::Session)?;
     let close = Change::Organiser(OrganiserChange::CloseSession(id));
     let ended = app.store.apply(vec![close, organiser.note(Deed::SessionEnded, None, id.to_string())]).await;
-    ended.map_err(|error| gone(error, "session"))?;
+    ended.map_err(|error| gone(error, Missing::Session))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// An outdated change means that the thing no longer exists.
-fn gone(error: StoreError, what: &str) -> Failure {
+fn gone(error: StoreError, what: Missing) -> Failure {
     match error {
-        StoreError::Outdated => Failure::not_found(format!("This {what} does not exist.")),
+        StoreError::Outdated => Failure::not_found(what),
         error => error.into(),
     }
 }
@@ -181,12 +181,12 @@ pub(super) async fn revoke_token(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
     organiser.in_person()?;
-    let id = path::id(path, "token")?;
+    let id = path::id(path, Missing::Token)?;
     let tokens = app.store.script_tokens().await?;
     let name = tokens.into_iter().find(|token| token.id == id).map(|token| token.name).unwrap_or_default();
     let revoke = Change::Organiser(OrganiserChange::RevokeToken(id));
     let revoked = app.store.apply(vec![revoke, organiser.note(Deed::TokenRevoked, None, name)]).await;
-    revoked.map_err(|error| gone(error, "token"))?;
+    revoked.map_err(|error| gone(error, Missing::Token))?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -3,12 +3,13 @@
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use uuid::Uuid;
+use wire::Missing;
 
 use super::failure::Failure;
 
 /// Parses the id in a path. A malformed id is "not found".
-pub(super) fn id(path: Result<Path<String>, PathRejection>, of: &str) -> Result<Uuid, Failure> {
-    let unknown = || Failure::not_found(format!("This {of} does not exist."));
+pub(super) fn id(path: Result<Path<String>, PathRejection>, what: Missing) -> Result<Uuid, Failure> {
+    let unknown = || Failure::not_found(what);
     let Path(text) = path.map_err(|_| unknown())?;
     read(&text).ok_or_else(unknown)
 }

@@ -1,13 +1,12 @@
 //! Query strings: errors and page sizes.
 
-use axum::http::StatusCode;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 
 /// The error for an invalid query.
 pub(super) fn bad_query(reason: &str) -> Failure {
-    Failure::new(StatusCode::BAD_REQUEST, ProblemCode::BadQuery, format!("Invalid query: {reason}."))
+    ProblemKind::BadQuery { problem: reason.to_owned() }.into()
 }
 
 /// The page size: the default if none is given, and never more than the maximum.

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use store::{Change, Deed, OrganiserChange, Secret, StoreError};
 use uuid::Uuid;
-use wire::{Invitation, InvitationCode, NewInvitation, ProblemCode, Registration, RegistrationMode};
+use wire::{Invitation, InvitationCode, Missing, NewInvitation, ProblemKind, Registration, RegistrationMode};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -29,22 +29,15 @@ pub(super) async fn admit(
     peer: SocketAddr,
     code: Option<InvitationCode>,
 ) -> Result<Option<store::Invitation>, Failure> {
-    let forbidden = |code, message: &str| Failure::new(StatusCode::FORBIDDEN, code, message);
     match app.store.registration().await?.unwrap_or_default() {
         RegistrationMode::Open => Ok(None),
-        RegistrationMode::Closed => {
-            Err(forbidden(ProblemCode::RegistrationClosed, "Registration is closed. Ask the organiser."))
-        }
+        RegistrationMode::Closed => Err(ProblemKind::RegistrationClosed.into()),
         RegistrationMode::Code => {
             let Some(code) = code.filter(|code| !code.is_empty()) else {
-                let message = "Registration needs an invitation code. Ask the organiser for one.";
-                return Err(forbidden(ProblemCode::CodeNeeded, message));
+                return Err(ProblemKind::CodeNeeded.into());
             };
             app.throttle.password(Client::of(peer.ip()))?;
-            let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
-                let message = "This invitation code is not valid. Check it, or ask the organiser for one.";
-                forbidden(ProblemCode::WrongCode, message)
-            })?;
+            let found = app.store.invitation(code.as_str()).await?.ok_or(ProblemKind::WrongCode)?;
             if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
         }
     }
@@ -107,8 +100,7 @@ pub(super) async fn make_invitation(
     Json(asked): Json<NewInvitation>,
 ) -> Result<(StatusCode, Answer<Invitation>), Failure> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
-        let message = format!("A code can allow 1 to {MOST_USES} uses, or any number of uses.");
-        return Err(Failure::unprocessable(ProblemCode::BadUses, message));
+        return Err(ProblemKind::BadUses { most: MOST_USES }.into());
     }
     let made = store::Invitation {
         id: Uuid::now_v7(),
@@ -133,8 +125,8 @@ pub(super) async fn revoke_invitation(
     organiser: Organiser,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
-    let id = path::id(path, "invitation")?;
-    let gone = || Failure::not_found("This invitation does not exist.");
+    let id = path::id(path, Missing::Invitation)?;
+    let gone = || Failure::not_found(Missing::Invitation);
     let found = app.store.invitations().await?.into_iter().find(|one| one.id == id).ok_or_else(gone)?;
     let revoke = Change::Organiser(OrganiserChange::RevokeInvitation(id));
     let note = organiser.note(Deed::InvitationRevoked, None, found.name);

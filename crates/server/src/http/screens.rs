@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use store::{Change, Deed, OrganiserChange, StoreError};
 use uuid::Uuid;
-use wire::{MadeScreen, NewScreen, Screen};
+use wire::{MadeScreen, Missing, NewScreen, Screen};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -59,13 +59,13 @@ pub(super) async fn revoke(
     organiser: Organiser,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
-    let id = path::id(path, "screen")?;
+    let id = path::id(path, Missing::Screen)?;
     let screens = app.store.screens().await?;
     let name = screens.into_iter().find(|screen| screen.id == id).map(|screen| screen.name);
     let revoke = Change::Organiser(OrganiserChange::RevokeScreen(id));
     let note = organiser.note(Deed::ScreenRevoked, None, name.unwrap_or_default());
     app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
-        StoreError::Outdated => Failure::not_found("This screen does not exist."),
+        StoreError::Outdated => Failure::not_found(Missing::Screen),
         error => error.into(),
     })?;
     app.feed.revoke(id);

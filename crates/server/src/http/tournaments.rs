@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use store::Tournament;
-use wire::{GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
+use wire::{GamesPage, GamesQuery, Missing, RulesInfo, TournamentDetails, TournamentInfo};
 
 use super::failure::Failure;
 use super::path;
@@ -31,8 +31,8 @@ pub(super) async fn find(
     app: &App,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Tournament, Failure> {
-    let found = app.store.tournament(path::id(path, "tournament")?).await?;
-    found.ok_or_else(|| Failure::not_found("This tournament does not exist."))
+    let found = app.store.tournament(path::id(path, Missing::Tournament)?).await?;
+    found.ok_or_else(|| Failure::not_found(Missing::Tournament))
 }
 
 /// A tournament with its standings and crosstable.

@@ -122,7 +122,7 @@ async fn wrong_options_of_a_tournament_are_named() {
         ("pauses", json!({"naps": 1}), "bad-body", "pauses"),
         ("rules", json!("chess"), "unknown-rules", "Choose one of classic"),
         ("rules", json!({}), "bad-body", "rules"),
-        ("captains", json!(["ghost"]), "unknown-captain", "Choose from cadet"),
+        ("captains", json!(["ghost"]), "unknown-captain", "Choose one of cadet"),
         ("captains", json!(["mate", "mate"]), "captain-twice", "mate is listed twice"),
         ("captains", json!("mate"), "bad-body", "captains"),
         ("repeat", json!("always"), "bad-body", "repeat"),
