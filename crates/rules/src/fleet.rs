@@ -88,7 +88,8 @@ impl Fleet {
             let got = proposals.iter().filter(|p| p.class.eq_ignore_ascii_case(class.name())).count();
             if got != usize::from(class.count()) {
                 let wanted = usize::from(class.count());
-                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got });
+                let missing = wanted.saturating_sub(got);
+                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got, missing });
             }
         }
         for (index, (ship, berth)) in ships.iter().enumerate() {
@@ -311,8 +312,8 @@ pub enum FleetFault {
     Bent { class: String },
     #[error("The {class} at {span} is diagonal. Ships must be horizontal or vertical.")]
     Diagonal { class: String, span: SpanName },
-    #[error("{}", count_fault(class, *.wanted, *.got))]
-    Count { class: String, wanted: usize, got: usize },
+    #[error("{}", count_fault(class, *.wanted, *.got, *.missing))]
+    Count { class: String, wanted: usize, got: usize, missing: usize },
     #[error("{class} and {other} overlap at {cell}.")]
     Overlap { class: String, other: String, cell: CellName },
     #[error("{class} at {span} and {other} at {other_span} cross each other.")]
@@ -322,16 +323,16 @@ pub enum FleetFault {
 }
 
 /// Says that there are too few or too many ships of one class.
-fn count_fault(class: &str, wanted: usize, got: usize) -> String {
-    match lacking(class, wanted, got) {
+fn count_fault(class: &str, wanted: usize, got: usize, missing: usize) -> String {
+    match lacking(class, missing) {
         Some(ships) => format!("Missing: {ships}."),
         None => format!("{class}: {got} placed, only {wanted} allowed."),
     }
 }
 
 /// The ships that are missing, as in `Cruiser` or `Destroyer (2)`.
-fn lacking(class: &str, wanted: usize, got: usize) -> Option<String> {
-    match wanted.checked_sub(got)? {
+fn lacking(class: &str, missing: usize) -> Option<String> {
+    match missing {
         0 => None,
         1 => Some(class.to_owned()),
         more => Some(format!("{class} ({more})")),
@@ -342,7 +343,7 @@ impl FleetFault {
     /// The ships that are missing, if this fault is about missing ships.
     fn missing(&self) -> Option<String> {
         match self {
-            FleetFault::Count { class, wanted, got } => lacking(class, *wanted, *got),
+            FleetFault::Count { class, missing, .. } => lacking(class, *missing),
             _ => None,
         }
     }

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
-use wire::{BotCheck, ProblemCode};
+use wire::{BotCheck, ProblemKind};
 
 use crate::app::App;
 use crate::client::Client;
@@ -60,8 +60,7 @@ impl Checks {
             None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),
         };
         let Ok(outcome) = outcome.wait_for(Option::is_some).await else {
-            let message = "The check was cancelled because the URL was changed. Check again.";
-            return Err(Failure::conflict(ProblemCode::UrlChanged, message));
+            return Err(ProblemKind::UrlChanged.into());
         };
         match outcome.clone() {
             Some(Ok(check)) => Ok(check),

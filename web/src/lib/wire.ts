@@ -39,6 +39,7 @@ export type Coaching = Schemas['Coaching'];
 export type Advice = Schemas['Advice'];
 export type HintGrade = Schemas['HintGrade'];
 export type HintsLeft = Schemas['HintsLeft'];
+export type CodedMessage = Schemas['CodedMessage'];
 export type Problem = Schemas['Problem'];
 
 export type BotInfo = Schemas['BotInfo'];

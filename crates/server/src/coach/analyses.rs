@@ -88,7 +88,7 @@ pub(crate) enum Asked {
 /// Why a game was not analysed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotAnalysed {
-    #[error("This game cannot be analysed: {0}.")]
+    #[error("the game cannot be analysed: {0}")]
     Impossible(NoAnalysis),
     #[error(transparent)]
     NotRun(#[from] NotRun),

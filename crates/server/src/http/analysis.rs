@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use captains::analysis::NoAnalysis;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 use super::games;
@@ -50,7 +50,7 @@ pub(super) async fn show(
 impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
-            NotAnalysed::Impossible(_) => Failure::unprocessable(ProblemCode::NotAnalysed, error.to_string()),
+            NotAnalysed::Impossible(why) => ProblemKind::NotAnalysed { reason: why.to_string() }.into(),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

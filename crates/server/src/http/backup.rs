@@ -14,7 +14,7 @@ use store::Deed;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::io::ReaderStream;
 use uuid::Uuid;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 use super::problems::Problems;
@@ -31,9 +31,7 @@ pub(super) async fn backup(
     State(app): State<App>,
     organiser: Organiser,
 ) -> Result<([(HeaderName, HeaderValue); 3], Body), Failure> {
-    let turn = app.backup.clone().try_acquire_owned().map_err(|_| {
-        Failure::conflict(ProblemCode::Copying, "Another backup is running. Try again when it is done.")
-    })?;
+    let turn = app.backup.clone().try_acquire_owned().map_err(|_| ProblemKind::Copying)?;
     let copy = Copy { file: app.config.data.join(format!("{PREFIX}{}.sqlite", Uuid::new_v4())), _turn: turn };
     app.store.backup(&copy.file).await?;
     let file = tokio::fs::File::open(&copy.file).await.map_err(|error| Failure::internal(&error))?;

@@ -12,7 +12,7 @@ use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
     BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary, NewBot,
-    NewPassword, OwnBot, Password, PlayerName, ProblemCode, Score, SetBotUrl,
+    NewPassword, OwnBot, Password, PlayerName, ProblemKind, Role, Score, SetBotUrl,
 };
 
 use super::body::Json;
@@ -162,8 +162,7 @@ pub(super) async fn register(
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &PlayerName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
-        return Err(Failure::conflict(ProblemCode::CaptainsName, message));
+        return Err(ProblemKind::CaptainsName { captain: captain.to_string() }.into());
     }
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
@@ -189,7 +188,7 @@ fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failur
     if password.is_confirmed_by(again) {
         return Ok(password.chosen());
     }
-    Err(Failure::unprocessable(ProblemCode::PasswordsDiffer, "The two passwords do not match."))
+    Err(ProblemKind::PasswordsDiffer.into())
 }
 
 /// A new session: the cookie for the browser, and the row for the store.
@@ -222,8 +221,8 @@ pub(super) async fn sign_in(
     prove(&app, peer, account, asked.password, kept).await?;
     let bot = bot.ok_or_else(|| Failure::internal(&"a password matched without a bot"))?;
     if let store::BotState::Removed(reason) = &bot.state {
-        let message = format!("The organiser removed this bot: {reason}");
-        return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::Removed, message));
+        let removed = ProblemKind::Removed { reason: reason.clone() };
+        return Err(Failure::new(StatusCode::FORBIDDEN, removed));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
     let (cookie, open) = session(&app, &headers, store::now());
@@ -276,18 +275,12 @@ pub(super) async fn set_url(
         }
         None => match Owner::of(&app, &headers).await? {
             Some(owner) if owner.bot.id == bot.id => {}
-            Some(_) => {
-                let message = "You are signed in to another bot.";
-                return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::NotYourBot, message));
-            }
-            None => {
-                let message = "Sign in to the bot, or send its password.";
-                return Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message));
-            }
+            Some(_) => return Err(ProblemKind::NotYourBot.into()),
+            None => return Err(ProblemKind::NotSignedIn { role: Role::OwnerOrPassword }.into()),
         },
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
-    let url = url.map_err(|fault| Failure::unprocessable(ProblemCode::BadUrl, fault.to_string()))?;
+    let url = url.map_err(|fault| ProblemKind::BadUrl { problem: fault.to_string() })?;
     app.throttle.account_change(Client::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {

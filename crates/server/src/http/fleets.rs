@@ -3,7 +3,7 @@
 use ::rules::{Dice, Draw};
 use axum::Json as Answer;
 use axum::extract::State;
-use wire::{CheckFleet, CodedMessage, Fleet, FleetBody, Ok as Checked, ProblemCode, RandomFleet};
+use wire::{CheckFleet, CodedMessage, Fleet, FleetBody, Ok as Checked, ProblemKind, RandomFleet};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -42,7 +42,7 @@ pub(super) async fn check(
     let fleet = asked.fleet;
     app.pool.run(who, move || fleet.prove(&ruleset)).await?.map_err(|faults| {
         let details = faults.list().iter().map(CodedMessage::of);
-        Failure::unprocessable(ProblemCode::BadFleet, "This fleet breaks the rules.").with(details)
+        Failure::from(ProblemKind::BadFleet).with(details)
     })?;
     Ok(Answer(Checked { ok: true }))
 }

@@ -3,13 +3,12 @@
 use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use store::Game;
 use uuid::Uuid;
 use wire::{
-    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemCode, RulesInfo,
+    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemKind, RulesInfo,
     Sighting, TableEnd, TableInfo, TableKind, TableState,
 };
 
@@ -52,8 +51,7 @@ pub(super) async fn show(
 /// The error for a stored record that cannot be parsed. Its text is still available.
 pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
     tracing::error!(game = %id, error = %why, "could not read a record");
-    let message = "The record of this game cannot be read. Its text is at the game's address plus /notation.";
-    Failure::unprocessable(ProblemCode::UnreadableRecord, message)
+    Failure::from(ProblemKind::UnreadableRecord)
         .with([CodedMessage::new("unreadable-record", why.to_string())])
 }
 
@@ -112,5 +110,5 @@ pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
         return Ok(record);
     }
     app.tables.find(id).await?;
-    Err(Failure::new(StatusCode::CONFLICT, ProblemCode::NotOver, "The game is not over yet."))
+    Err(ProblemKind::NotOver.into())
 }

@@ -9,7 +9,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
-use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery, ProblemCode};
+use wire::{BotCheck, CallInfo, CallPage, Missing, OwnGamesPage, OwnGamesQuery, ProblemKind};
 
 use super::failure::Failure;
 use super::path::{self, Id};
@@ -58,7 +58,7 @@ pub(super) async fn calls(
 
 /// A game of the owner's bot, and its seat in it. Games of other bots count as not found.
 async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Seat), Failure> {
-    let unknown = || Failure::not_found("Your bot has no such game.");
+    let unknown = || Failure::not_found(Missing::OwnGame);
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     let own = |seat: &Seat| game.players[*seat].bot == Some(owner.bot.id);
     let seat = Seat::BOTH.into_iter().find(own).ok_or_else(unknown)?;
@@ -69,7 +69,7 @@ async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Sea
 async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<CallPage, Failure> {
     let packed = app.store.call_logs(game.id).await?.into_iter().find(|(of, _)| *of == seat);
     let Some((_, packed)) = packed else {
-        return Err(Failure::not_found("The calls of this game are no longer stored."));
+        return Err(Failure::not_found(Missing::Calls));
     };
     let unpacked = app.pool.run(who, move || event::unpack(&packed)).await?;
     let calls = unpacked.map_err(|error| Failure::internal(&error))?;
@@ -94,7 +94,7 @@ pub(super) async fn again(
     let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
     let kind = CallKind::of_word(&call.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
-        return Err(Failure::conflict(ProblemCode::NoUrl, "Your bot has no URL. Set one first."));
+        return Err(ProblemKind::NoUrl.into());
     };
     let ruleset = ruleset_of(&app, &game).await?;
     let _place = app.throttle.call(owner.bot.id, who)?;
@@ -107,7 +107,7 @@ pub(super) async fn again(
 }
 
 fn no_call() -> Failure {
-    Failure::not_found("This game has no such call.")
+    Failure::not_found(Missing::Call)
 }
 
 /// What is wrong with an answer on its own. Whether an order is legal would need a game.

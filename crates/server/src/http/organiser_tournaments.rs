@@ -1,6 +1,5 @@
 //! Routes for the organiser: create, start, pause, resume and stop tournaments; void games and abort matches.
 
-use ::captains::registry;
 use ::rules::Ruleset;
 use axum::Json as Answer;
 use axum::extract::State;
@@ -8,11 +7,12 @@ use axum::http::StatusCode;
 use store::{Change, Deed, EventChange, Game, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
-    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, ProblemCode,
-    Repeat, RulesRef, TournamentInfo, TournamentState, VoidGame,
+    AbortDecision, AbortMatch, AbortedMatch, CallPage, CodedMessage, GameCalls, GameSummary, Missing,
+    NewTournament, ProblemKind, Repeat, RulesRef, Run, TournamentInfo, TournamentState, VoidGame,
 };
 
 use super::body::Json;
+use super::captains::find_captain;
 use super::failure::Failure;
 use super::path::{Found, Id};
 use super::problems::Problems;
@@ -36,7 +36,7 @@ pub(super) async fn make(
 ) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
     let settings = asked
         .settings()
-        .map_err(|fault| Failure::unprocessable(ProblemCode::BadTournament, fault.to_string()))?;
+        .map_err(|fault| Failure::from(ProblemKind::BadTournament).with([CodedMessage::of(&fault)]))?;
     let rules = asked.rules.unwrap_or_else(|| RulesRef::Preset(USUAL_RULES.to_owned()));
     let ruleset = rules::find(&app.pool, who, rules).await?;
     let captains = captains(&asked.captains, &ruleset)?;
@@ -55,18 +55,9 @@ pub(super) async fn make(
 fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure> {
     let mut entered: Vec<String> = Vec::new();
     for name in names {
-        let Some(entry) = registry::find(name) else {
-            let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-            let message = format!("This captain does not exist. Choose from {}.", known.join(", "));
-            return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
-        };
-        let plays = entry.captain.plays(ruleset);
-        plays.map_err(|declined| {
-            Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}."))
-        })?;
+        let entry = find_captain(name, ruleset)?;
         if entered.iter().any(|other| other == entry.name) {
-            let message = format!("{} is listed twice.", entry.name);
-            return Err(Failure::unprocessable(ProblemCode::CaptainTwice, message));
+            return Err(ProblemKind::CaptainTwice { captain: entry.name.to_owned() }.into());
         }
         entered.push(entry.name.to_owned());
     }
@@ -86,11 +77,11 @@ async fn change(
     organiser: &Organiser,
     tournament: &Tournament,
     (change, deed): (EventChange, Deed),
-    forbidden: (ProblemCode, &str),
+    forbidden: ProblemKind,
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let note = organiser.note(deed, None, named(tournament));
     app.store.apply(vec![Change::Event(change), note]).await.map_err(|error| match error {
-        StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
+        StoreError::Outdated => Failure::from(forbidden),
         error => error.into(),
     })?;
     app.events.wake_conductor();
@@ -111,7 +102,7 @@ pub(super) async fn start(
     Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
     if tournament.state != TournamentState::Created {
-        return Err(begun());
+        return Err(BEGUN.into());
     }
     let note = organiser.note(Deed::TournamentStarted, None, named(&tournament));
     match event::begin(&app, &tournament, vec![note]).await {
@@ -119,24 +110,17 @@ pub(super) async fn start(
             app.events.wake_conductor();
             shown(&app, tournament.id).await
         }
-        Err(NotBegun::TooFew(..)) if tournament.repeat == Repeat::Forever => {
+        Err(NotBegun::Refused(ProblemKind::TooFew { .. })) if tournament.repeat == Repeat::Forever => {
             let wait = EventChange::Wait { tournament: tournament.id, begins: store::now() };
             change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
         }
-        Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict(ProblemCode::TooFew, reason.to_string())),
-        Err(reason @ NotBegun::TooMany { .. }) => {
-            Err(Failure::conflict(ProblemCode::TooManyGames, reason.to_string()))
-        }
-        Err(NotBegun::Store(StoreError::Outdated)) => Err(begun()),
+        Err(NotBegun::Refused(kind)) => Err(kind.into()),
+        Err(NotBegun::Store(StoreError::Outdated)) => Err(BEGUN.into()),
         Err(NotBegun::Store(error)) => Err(error.into()),
     }
 }
 
-const BEGUN: (ProblemCode, &str) = (ProblemCode::Begun, "This tournament has already been started.");
-
-fn begun() -> Failure {
-    Failure::conflict(BEGUN.0, BEGUN.1)
-}
+const BEGUN: ProblemKind = ProblemKind::Begun { what: Run::Tournament };
 
 /// Pauses a tournament: running matches are played to the end, and no new ones start.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament",
@@ -147,8 +131,7 @@ pub(super) async fn pause(
     Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
-    let forbidden = (ProblemCode::NotRunning, "Only a running or waiting tournament can be paused.");
-    change(&app, &organiser, &tournament, deed, forbidden).await
+    change(&app, &organiser, &tournament, deed, ProblemKind::NotRunning).await
 }
 
 /// Resumes a paused tournament.
@@ -160,8 +143,7 @@ pub(super) async fn resume(
     Found(tournament): Found<Tournament>,
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
-    change(&app, &organiser, &tournament, deed, (ProblemCode::NotPaused, "This tournament is not paused."))
-        .await
+    change(&app, &organiser, &tournament, deed, ProblemKind::NotPaused).await
 }
 
 /// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
@@ -174,7 +156,7 @@ pub(super) async fn stop(
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let stop = EventChange::Stop { tournament: tournament.id, at: store::now() };
     let deed = (stop, Deed::TournamentStopped);
-    change(&app, &organiser, &tournament, deed, (ProblemCode::Over, "This tournament is already over.")).await
+    change(&app, &organiser, &tournament, deed, ProblemKind::Over { what: Run::Tournament }).await
 }
 
 /// Voids a finished game, so that it no longer counts. It may be played again.
@@ -186,10 +168,10 @@ pub(super) async fn void(
     Id(id, ..): Id<Game>,
     Json(asked): Json<VoidGame>,
 ) -> Result<Answer<GameSummary>, Failure> {
-    let unknown = || Failure::not_found("This tournament game does not exist.");
+    let unknown = || Failure::not_found(Missing::Game);
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
-        return Err(Failure::conflict(ProblemCode::VoidAlready, "This game is already void."));
+        return Err(ProblemKind::VoidAlready.into());
     }
     let reason = String::from(asked.reason);
     let names = event::game_entrant_names(&game);
@@ -197,11 +179,7 @@ pub(super) async fn void(
         organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
     let void = EventChange::Void { game: id, reason, at: store::now(), replay: asked.replay };
     app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
-        StoreError::Outdated => {
-            let message =
-                "This tournament was stopped, so the game cannot be played again. Void it without a replay.";
-            Failure::conflict(ProblemCode::Over, message)
-        }
+        StoreError::Outdated => Failure::from(ProblemKind::Over { what: Run::Replay }),
         error => error.into(),
     })?;
     app.events.boards.voided();
@@ -223,16 +201,8 @@ pub(super) async fn abort(
     let decision = match (asked.decide, asked.loser) {
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
-        (AbortDecision::Lost, None) => {
-            return Err(Failure::unprocessable(
-                ProblemCode::NoLoser,
-                "Say who loses the match: set loser to A or B.",
-            ));
-        }
-        (AbortDecision::Again, Some(_)) => {
-            let message = "A match that is played again has no loser. Leave out loser.";
-            return Err(Failure::unprocessable(ProblemCode::NoLoserNeeded, message));
-        }
+        (AbortDecision::Lost, None) => return Err(ProblemKind::NoLoser.into()),
+        (AbortDecision::Again, Some(_)) => return Err(ProblemKind::NoLoserNeeded.into()),
     };
     abort::one(&app, &organiser, id, decision, &String::from(asked.reason)).await.map(Answer)
 }
@@ -247,7 +217,7 @@ pub(super) async fn calls(
     Id(id, ..): Id<Game>,
 ) -> Result<Answer<GameCalls>, Failure> {
     if app.store.game(id).await?.is_none() {
-        return Err(Failure::not_found("This tournament game does not exist."));
+        return Err(Failure::not_found(Missing::Game));
     }
     let packed = app.store.call_logs(id).await?;
     let unpacked = app.pool.run(who, move || {

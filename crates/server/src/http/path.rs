@@ -6,6 +6,7 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use store::{Bot, Game, Invitation, OrganiserSession, Screen, ScriptToken, StoreError, Table, Tournament};
 use uuid::Uuid;
+use wire::Missing;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -37,25 +38,19 @@ impl<T: Stored> FromRequestParts<App> for Found<T> {
 
 /// Something that has an address.
 pub(super) trait Named {
-    const NAME: &'static str;
+    const MISSING: Missing;
 }
 
 macro_rules! named {
-    ($($type:ty = $name:literal),+ $(,)?) => {$(
+    ($($type:ty = $missing:ident),+ $(,)?) => {$(
         impl Named for $type {
-            const NAME: &'static str = $name;
+            const MISSING: Missing = Missing::$missing;
         }
     )+};
 }
 
-named!(
-    Bot = "bot",
-    Game = "game",
-    Invitation = "invitation",
-    OrganiserSession = "session",
-    Screen = "screen"
-);
-named!(ScriptToken = "token", Table = "table", Tournament = "tournament");
+named!(Bot = Bot, Game = Game, Invitation = Invitation, OrganiserSession = Session);
+named!(Screen = Screen, ScriptToken = Token, Table = Table, Tournament = Tournament);
 
 /// Something that is loaded by its id.
 pub(super) trait Stored: Named + Sized {
@@ -75,7 +70,7 @@ impl Stored for Tournament {
 }
 
 pub(super) fn unknown<T: Named>() -> Failure {
-    Failure::not_found(format!("This {} does not exist.", T::NAME))
+    Failure::not_found(T::MISSING)
 }
 
 /// The error of changes that expect something to exist.

@@ -1,10 +1,9 @@
 //! Extractor for query strings, and page sizes.
 
 use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 
@@ -22,7 +21,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
 /// The error for an invalid query.
 pub(super) fn bad_query(reason: &str) -> Failure {
-    Failure::new(StatusCode::BAD_REQUEST, ProblemCode::BadQuery, format!("Invalid query: {reason}."))
+    ProblemKind::BadQuery { problem: reason.to_owned() }.into()
 }
 
 /// The page size: the default if none is given, and never more than the maximum.

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use store::{Change, Deed, OrganiserChange, Secret, StoreError};
 use uuid::Uuid;
-use wire::{Invitation, InvitationCode, NewInvitation, ProblemCode, Registration, RegistrationMode};
+use wire::{Invitation, InvitationCode, NewInvitation, ProblemKind, Registration, RegistrationMode};
 
 use super::body::Json;
 use super::failure::Failure;
@@ -27,22 +27,15 @@ pub(super) async fn admit(
     peer: SocketAddr,
     code: Option<InvitationCode>,
 ) -> Result<Option<store::Invitation>, Failure> {
-    let forbidden = |code, message: &str| Failure::new(StatusCode::FORBIDDEN, code, message);
     match app.store.registration().await?.unwrap_or_default() {
         RegistrationMode::Open => Ok(None),
-        RegistrationMode::Closed => {
-            Err(forbidden(ProblemCode::RegistrationClosed, "Registration is closed. Ask the organiser."))
-        }
+        RegistrationMode::Closed => Err(ProblemKind::RegistrationClosed.into()),
         RegistrationMode::Code => {
             let Some(code) = code.filter(|code| !code.is_empty()) else {
-                let message = "Registration needs an invitation code. Ask the organiser for one.";
-                return Err(forbidden(ProblemCode::CodeNeeded, message));
+                return Err(ProblemKind::CodeNeeded.into());
             };
             app.throttle.password(Client::of(peer.ip()))?;
-            let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
-                let message = "This invitation code is not valid. Check it, or ask the organiser for one.";
-                forbidden(ProblemCode::WrongCode, message)
-            })?;
+            let found = app.store.invitation(code.as_str()).await?.ok_or(ProblemKind::WrongCode)?;
             if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
         }
     }
@@ -100,8 +93,7 @@ pub(super) async fn make_invitation(
     Json(asked): Json<NewInvitation>,
 ) -> Result<(StatusCode, Answer<Invitation>), Failure> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
-        let message = format!("A code can allow 1 to {MOST_USES} uses, or any number of uses.");
-        return Err(Failure::unprocessable(ProblemCode::BadUses, message));
+        return Err(ProblemKind::BadUses { most: MOST_USES }.into());
     }
     let made = store::Invitation {
         id: Uuid::now_v7(),

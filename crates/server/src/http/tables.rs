@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use ::captains::registry;
 use ::rules::{Ruleset, Seat, Sides, TimeControl};
 use axum::Json as Answer;
 use axum::extract::State;
@@ -11,11 +10,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
 use wire::{
-    ClockSetting, First, Join, NewTable, Opened, Opponent, ProblemCode, SeatToken, TableInfo, TableState,
+    ClockSetting, First, Join, NewTable, Opened, Opponent, ProblemKind, SeatToken, TableInfo, TableState,
 };
 
 use super::body::Json;
-use super::captains::title;
+use super::captains::{find_captain, title};
 use super::failure::Failure;
 use super::path::Id;
 use super::problems::Problems;
@@ -69,24 +68,14 @@ pub(super) async fn open(
 }
 
 fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Failure> {
-    let Some(entry) = registry::find(name) else {
-        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        let message = format!("This captain does not exist. Choose one of {}.", known.join(", "));
-        return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
-    };
-    entry
-        .captain
-        .plays(ruleset)
-        .map_err(|declined| Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}.")))?;
+    let entry = find_captain(name, ruleset)?;
     Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
 }
 
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     let ClockSetting { total_seconds, increment_seconds } = clock;
     if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
-        let message =
-            "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
-        return Err(Failure::unprocessable(ProblemCode::BadClock, message));
+        return Err(ProblemKind::BadClock.into());
     }
     Ok(TimeControl {
         total: Duration::from_secs(total_seconds.into()),
@@ -126,10 +115,7 @@ pub(super) async fn rematch(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
-        let message = "Only the players can ask for a rematch. Send the seat's token.";
-        Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NoToken, message)
-    })?;
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or(ProblemKind::NoToken)?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
     let (next, seat) = app.tables.ask(id, |reply| TableMessage::Rematch(hash, reply)).await??;

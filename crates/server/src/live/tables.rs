@@ -24,7 +24,7 @@ pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TableError {
-    #[error("This table does not exist.")]
+    #[error("the table does not exist")]
     Unknown,
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -300,7 +300,7 @@ async fn whoever_waits_for_a_check_or_an_analysis_learns_of_its_panic() {
     let (bot, who) = (Uuid::now_v7(), Client::of(server.address.ip()));
     server.app.supervisor.break_one(Task::Check);
     let refused = server.app.checks.ask(&server.app, bot, who).await.unwrap_err();
-    assert_eq!((refused.status.as_u16(), refused.code), (500, wire::ProblemCode::Internal));
+    assert_eq!((refused.status.as_u16(), refused.kind), (500, wire::ProblemKind::Internal));
     let games = include_str!("../../../../games/01-attempts.bgn");
     let record = Record::read_all(games).unwrap().pop().unwrap();
     server.app.supervisor.break_one(Task::Analysis);
