@@ -70,9 +70,11 @@ pub(crate) struct Plan {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let mut files = Files::open(arguments)?;
-    arguments.options.show_key(&plan.setup);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let report = runtime.block_on(drive(plan, &mut files));
+    // Before the first line is printed, so that a script that waits for it can stop us.
+    let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
+    arguments.options.show_key(&plan.setup);
+    let report = runtime.block_on(drive(plan, stop, &mut files));
     // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     files.finish()?;
@@ -128,7 +130,7 @@ pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, Ba
 }
 
 /// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
-async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
+async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Result<Report> {
     preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.setup).await?;
     let names = names(&plan).await;
     let header = header(&names);
@@ -138,7 +140,6 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     progress.set_style(progress_style()?);
     // Shows the bar before the first game is over.
     progress.enable_steady_tick(Duration::from_millis(200));
-    let mut stop = GameStop::listen().context("cannot listen for signals")?;
     let series = Series { games: usize::try_from(plan.games)? };
     let mut tournament = Tournament::new(series, plan.concurrency, TRIES);
     let mut pool = MatchPool::default();

@@ -105,9 +105,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         look()?;
     }
     let files = Files { ledger, calls: arguments.options.open_calls()? };
-    arguments.options.show_key(&plan.setup);
     // Before the first line is printed, so that a script that waits for it can stop us.
     let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
+    arguments.options.show_key(&plan.setup);
     announce(&plan, &found, tournament.total());
     let mut score = Score::new(tournament, &found);
     let start = Instant::now();
