@@ -1,5 +1,6 @@
 //! How commands end: errors, and the exit codes, which are the same in every command.
 
+use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
@@ -93,10 +94,11 @@ pub(crate) fn code(result: anyhow::Result<()>) -> ExitCode {
     if is_broken_pipe(&error) {
         return ExitCode::SUCCESS;
     }
-    match error.downcast_ref::<io::Error>() {
-        Some(error) => eprintln!("error: {}", io_error::describe(error)),
-        None => eprintln!("error: {error:#}"),
-    }
+    let described = |cause: &(dyn Error + 'static)| match cause.downcast_ref::<io::Error>() {
+        Some(error) => io_error::describe(error),
+        None => cause.to_string(),
+    };
+    eprintln!("error: {}", error.chain().map(described).collect::<Vec<_>>().join(": "));
     ExitCode::from(2)
 }
 

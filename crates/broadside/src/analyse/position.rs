@@ -15,7 +15,8 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     let ruleset = rules_name::find(&arguments.rules)?;
     let mut piped = String::new();
     if seen == "-" {
-        io::stdin().read_to_string(&mut piped)?;
+        // More than any game has.
+        io::stdin().take(1 << 20).read_to_string(&mut piped)?;
     }
     let seen = &own_orders(if seen == "-" { &piped } else { seen }, arguments.seat);
     let view = View::from_seen(&ruleset, seen).map_err(|error| bad(format!("--seen: {error}")))?;
