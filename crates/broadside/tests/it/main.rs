@@ -17,6 +17,7 @@ mod kill;
 mod kits;
 mod mistakes;
 mod program;
+mod progress;
 mod protocol_page;
 mod served;
 mod stopped;

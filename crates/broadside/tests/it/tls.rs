@@ -180,6 +180,22 @@ fn wrong_certificates_and_wrong_schemes_are_said() {
 }
 
 #[test]
+fn what_speaks_https_alone_is_named_however_it_answers() {
+    let (data, runtime) = (tempfile::TempDir::new().unwrap(), runtime());
+    let html = "The plain HTTP request was sent to HTTPS port";
+    let answer = format!(
+        "HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{html}",
+        html.len()
+    );
+    let (at, _) = stub(&runtime, |_| answer.clone());
+    for command in [&["watch"][..], &["replay"]] {
+        let ran = run(&[command, &[&format!("http://{at}/game/x")]].concat(), data.path(), Stdio::null());
+        let (code, said) = said(&ran);
+        assert!(code == Some(2) && said.contains("if its address begins with https, use that"), "{said}");
+    }
+}
+
+#[test]
 fn a_server_that_prefers_https_is_followed_and_no_other() {
     let (data, runtime) = (tempfile::TempDir::new().unwrap(), runtime());
     let program = Program::start(&data.path().join("data"));

@@ -389,6 +389,14 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
     let one = format!("http://{address}/api/games/{game}/notation");
     let ran = run(&["verify", "--json", &one], "");
     assert_eq!((ran.code, &lines(&ran.out)[0]["gameId"]), (0, &Value::from(game)));
+    // A game of a tournament has no table to be watched at.
+    let link = format!("http://{address}/games/{game}");
+    let ran = run(&["watch", &link], "");
+    let said =
+        format!("error: this game is over; to see it: broadside replay -i http://{address}/game/{game}\n");
+    assert_eq!((ran.code, ran.err), (2, said));
+    let ran = run(&["replay", &link], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     // Whatever reads games reads them from a server too.
     let ran = run(&["replay", "--check", &export], "");
     assert_eq!((ran.code, ran.out), (0, format!("{export}: 4 games, all correct.\n")), "{}", ran.err);

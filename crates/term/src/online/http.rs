@@ -172,8 +172,14 @@ fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) 
     match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status == 404 => Err(HttpError::Missing(problem.error.message)),
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),
+        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::NotPlain(server)),
         Err(_) => Err(HttpError::Strange(server)),
     }
+}
+
+/// Whether this is how servers answer http where https is spoken.
+fn is_not_plain(url: &str, status: u16) -> bool {
+    status == 400 && url.starts_with("http:")
 }
 
 fn header(answer: &Response<Body>, name: &str) -> Option<String> {
@@ -198,6 +204,7 @@ pub fn download(address: &str) -> Result<Download, HttpError> {
     match answer.status().as_u16() {
         200 => {}
         404 => return Err(HttpError::Missing(format!("{server} has no such game (status 404)"))),
+        status if is_not_plain(address, status) => return Err(HttpError::NotPlain(server)),
         status => return Err(HttpError::Status { server, status }),
     }
     let is = |name: &str, start: &str| header(&answer, name).is_some_and(|value| value.starts_with(start));
