@@ -12,9 +12,10 @@ mod log;
 mod plain;
 mod room;
 mod room_view;
+mod tls;
 
 pub use connection::{Agreement, ConnectionState, FromServer, GivenUp, Offer, Patience, ToServer, Visit};
-pub use http::HttpError;
+pub use http::{Download, HttpError, download};
 pub use link::{Link, LinkError};
 pub use plain::talk;
 pub use room::Room;
