@@ -1,12 +1,13 @@
 //! Tables on a server, from the terminal: `broadside play --join LINK` and `broadside watch LINK`.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Room, Visit};
-use term::{Boards, Echo, screen};
+use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit};
+use term::screen::{self, Game};
+use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
 use crate::bad_input::BadInput;
@@ -69,7 +70,7 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
     look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
     let display = Display::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
-    run(Room::new(link, visit, dice), &display, &SeatTokens::of_user())
+    run(Session::table(link, visit, dice, Offer::None), &display, &SeatTokens::of_user())
 }
 
 /// Joins a table: at our seat if we have one, else at the free one.
@@ -98,9 +99,7 @@ pub(crate) fn join(
         (seat.token, offer)
     };
     let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
-    let mut room = Room::new(link, visit, dice);
-    room.tell_offer(offer);
-    run(room, display, &seats)
+    run(Session::table(link, visit, dice, offer), display, &seats)
 }
 
 /// Checks that the table exists, before anything is shown.
@@ -117,23 +116,30 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
-    let keep = |room: &mut Room| {
-        if let Some(record) = room.take_wanted() {
-            room.tell_kept(play::keep(&record));
-        }
-        room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
+fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
+    let mut keep = |keep: Keep| match keep {
+        Keep::Seat { table, token } => seats.keep(&table, &token),
+        Keep::Progress(_) | Keep::Game(_) => Ok(()),
     };
-    match display {
+    let failure = match display {
         Display::Screen(look) => {
-            Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
+            let mut game = Game::new(session);
+            let ending = screen::run(&mut game, look.look(), look.mouse(), |game| {
+                for record in game.take_wanted() {
+                    game.tell_kept(play::keep(&record));
+                }
+                game.take_kept().into_iter().try_for_each(&mut keep)
+            });
+            Signalled::of(ending?)?;
+            game.failure()
         }
         Display::Plain(boards) => {
-            let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
-            term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
+            let how = PlainOptions { boards: *boards, echo: play::echo() };
+            term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), keep)?;
+            session.failure()
         }
-    }
-    match room.failure() {
+    };
+    match failure {
         Some(failure) => Err(BadInput::new(phrase(&failure)).into()),
         None => Ok(()),
     }

@@ -5,10 +5,13 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use rules::{Dice, Fleet, Ruleset};
+use rules::{Dice, Fleet, Record, Ruleset};
 use term::online::Agreement;
-use term::screen::{self, Ask, Local};
-use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
+use term::screen::{self, Game, Local, Show};
+use term::{
+    Boards, Echo, First, FleetChoice, Keep, Names, Opponent, Options, PlainOptions, Session, Tracking,
+    VisibleBoards,
+};
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
@@ -124,36 +127,43 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
-    let save = |record: &rules::Record| match &mut file {
+    let mut save = |keep: Keep| match (keep, &mut file) {
         // An empty line between games, for people; one write per game, for programs that read along.
-        Some(file) => {
+        (Keep::Game(record), Some(file)) => {
             file.write_all(format!("{record}\n").as_bytes()).map_err(|error| unsaved(arguments, &error))
         }
-        None => Ok(()),
+        _ => Ok(()),
     };
     let chosen = arguments.hotseat || arguments.against.is_some();
     if arguments.plain || !screen_look::has_screen() {
         return plain(arguments, options, chosen, save);
     }
-    let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
-    let mut save = save;
-    let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
-    let ending = screen::run(&mut local, look, mouse, |local| {
-        local.take_records().iter().try_for_each(&mut save)?;
-        for record in local.take_wanted() {
-            local.tell_kept(match &arguments.save {
-                // Already saved.
-                Some(file) => Ok(file.display().to_string()),
-                None => keep(&record),
-            });
+    // Already saved with --save.
+    let saved = arguments.save.as_ref().map(|file| file.display().to_string());
+    let mut after = |game: &mut Game| {
+        game.take_kept().into_iter().try_for_each(&mut save)?;
+        for record in game.take_wanted() {
+            game.tell_kept(saved.clone().map_or_else(|| keep(&record), Ok));
         }
         Ok(())
-    })?;
-    Ok(Signalled::of(ending)?)
+    };
+    if chosen {
+        return show(&mut Game::new(Session::local(options)), &arguments.look, after);
+    }
+    show(&mut Local::new(options), &arguments.look, |local| local.game().map_or(Ok(()), &mut after))
+}
+
+/// Runs a show on the whole screen.
+fn show<S: Show>(
+    show: &mut S,
+    look: &LookArguments,
+    after: impl FnMut(&mut S) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    Ok(Signalled::of(screen::run(show, look.look(), look.mouse(), after)?)?)
 }
 
 /// Appends a game to today's file. Returns its name, or the error.
-pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
+pub(crate) fn keep(record: &Record) -> Result<String, String> {
     let name = format!("broadside-{}.bgn", date::today());
     let written = OpenOptions::new()
         .append(true)
@@ -171,7 +181,7 @@ fn plain(
     arguments: &Arguments,
     mut options: Options,
     chosen: bool,
-    save: impl FnMut(&rules::Record) -> io::Result<()>,
+    save: impl FnMut(Keep) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !chosen && io::stdin().is_terminal() {
@@ -186,7 +196,8 @@ fn plain(
         options.names = Names::new(&own, &Names::title(asked.captain.name))
             .map_err(|error| BadInput::new(format!("--name: {error}")))?;
     }
-    Ok(term::play(options, input, io::stdout().lock(), save)?)
+    let how = PlainOptions { boards: arguments.boards.into(), echo: echo() };
+    Ok(term::play(&mut Session::local(options), how, input, io::stdout().lock(), save)?)
 }
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {
@@ -206,9 +217,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         } else {
             VisibleBoards::Both
         },
-        boards: arguments.boards.into(),
-        echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
-        dice: dice(arguments)?,
+        seed: arguments.seed.map_or_else(|| Ok(system_dice()?.next_u64()), anyhow::Ok)?,
         event: event(arguments)?,
         today: || Some(date::today()),
         ruleset,
@@ -276,11 +285,9 @@ fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
     io::Error::other(format!("the game was not saved: cannot write {path}: {}", io_error::describe(error)))
 }
 
-fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
-    match arguments.seed {
-        Some(seed) => Ok(Dice::from_seed(seed)),
-        None => system_dice(),
-    }
+/// Whether typed lines are repeated: a terminal shows them already.
+pub(crate) fn echo() -> Echo {
+    if io::stdin().is_terminal() { Echo::Off } else { Echo::On }
 }
 
 pub(crate) fn system_dice() -> anyhow::Result<Dice> {
