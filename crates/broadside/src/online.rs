@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit};
+use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
 use term::screen::{self, Game};
 use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
-use crate::bad_input::BadInput;
-use crate::interrupted::Signalled;
+use crate::exit::{BadInput, Exit};
 use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seat_tokens::SeatTokens;
@@ -33,7 +32,7 @@ pub(crate) struct WatchArguments {
     #[arg(value_name = "LINK")]
     link: String,
     /// Text only, for screen readers (always on in a pipe)
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     plain: bool,
     #[command(flatten)]
     look: LookArguments,
@@ -67,7 +66,7 @@ impl<'a> Display<'a> {
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
+    let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
     let display = Display::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     run(Session::table(link, visit, dice, Offer::None), &display, &SeatTokens::of_user())
@@ -81,20 +80,24 @@ pub(crate) fn join(
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
-    let link = read(link)?;
+    let mut link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     let seats = SeatTokens::of_user();
-    let (token, offer) = if let Some(token) = seats.find(link.table()) {
-        match look(&link)? {
-            // With a seat, it is worth waiting for the server to come back.
-            Ok(()) | Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) => (token, Offer::None),
-            Err(error) => return Err(BadInput::new(format!("--join: {}", phrase(&error))).into()),
-        }
+    let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
+    let seated = seats.find(link.table());
+    match look(&link)? {
+        Ok(found) => link = found,
+        // With a seat, it is worth waiting for the server to come back.
+        Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) if seated.is_some() => {}
+        Err(error) => return Err(refused(error).into()),
+    }
+    let (token, offer) = if let Some(token) = seated {
+        (token, Offer::None)
     } else {
         let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
             .context(NO_CONNECTION)?;
-        let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {}", phrase(&error))))?;
+        let (seat, offer) = taken.map_err(refused)?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
     };
@@ -102,9 +105,19 @@ pub(crate) fn join(
     run(Session::table(link, visit, dice, offer), display, &seats)
 }
 
-/// Checks that the table exists, before anything is shown.
-fn look(link: &Link) -> anyhow::Result<Result<(), HttpError>> {
+/// Checks that the table exists, before anything is shown. Returns the link to use.
+fn look(link: &Link) -> anyhow::Result<Result<Link, HttpError>> {
     Visit::look(link).context(NO_CONNECTION)
+}
+
+/// Why a table cannot be watched. A finished game of a tournament has no table, but a record.
+fn not_watched(link: &Link, error: &HttpError) -> String {
+    match error {
+        HttpError::Missing(_) if download(&link.notation()).is_ok() => {
+            format!("this game is over; to see it: broadside replay -i {link}")
+        }
+        error => phrase(error),
+    }
 }
 
 /// A sentence of the server as an error: without its full stop.
@@ -130,7 +143,7 @@ fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyho
                 }
                 game.take_kept().into_iter().try_for_each(&mut keep)
             });
-            Signalled::of(ending?)?;
+            Exit::from(ending?).end()?;
             game.failure()
         }
         Display::Plain(boards) => {

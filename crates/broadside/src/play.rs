@@ -13,21 +13,21 @@ use term::{
     VisibleBoards,
 };
 
-use crate::bad_input::BadInput;
 use crate::captain_name;
 use crate::date;
-use crate::interrupted::Signalled;
+use crate::exit::{BadInput, Exit};
 use crate::io_error;
 use crate::online::{self, Display};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
+use crate::suggestion;
 
 const EXAMPLES: &str = "\
 Examples:
   broadside play
   broadside play --rules salvo --against captain --name Ann
   broadside play --hotseat --name Ann --name Ben
-  broadside play --join http://192.168.1.7:3000/game/ID
+  broadside play --join https://play.example.org/game/ID
   broadside play --fleet random --seed 7 --save games.bgn";
 
 /// Play a game in the terminal
@@ -37,22 +37,22 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// A preset (classic, classic@1) or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic", value_parser = suggestion::RULES, hide_possible_values = true)]
     rules: String,
     /// Text only, for screen readers (always on in a pipe)
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     plain: bool,
     /// Your opponent; "broadside captains" lists them [default: you are asked; in a pipe, lieutenant]
-    #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
+    #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat", value_parser = suggestion::CAPTAIN, hide_possible_values = true)]
     against: Option<String>,
     /// Two people take turns at this keyboard
     #[arg(long)]
     hotseat: bool,
     /// Join a table on a server by its browser link
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
+    #[arg(long, value_name = "LINK", help_heading = "Tables on a server", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
     /// Accept the coach the table offers (both players must)
-    #[arg(long, requires = "join")]
+    #[arg(long, requires = "join", help_heading = "Tables on a server")]
     coach: bool,
     /// Random seed, to repeat a session: fleets, first move and the captain's orders
     #[arg(long, value_name = "N")]
@@ -67,26 +67,28 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
     /// Do not mark your misses: you have to remember them
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     memory: bool,
     /// Show only the enemy's board
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     enemy_board_only: bool,
     /// In text mode, draw the boards every turn, or only when you ask for them
-    #[arg(long, value_enum, default_value_t = Switch::On)]
+    #[arg(long, value_enum, default_value_t = Switch::On, help_heading = "Display")]
     boards: Switch,
     /// Append every game to this file
-    #[arg(long, value_name = "FILE.bgn")]
+    #[arg(long, value_name = "FILE.bgn", help_heading = "Saving")]
     save: Option<PathBuf>,
     /// The event that saved games belong to, such as "Friday night"
-    #[arg(long, value_name = "TEXT", requires = "save")]
+    #[arg(long, value_name = "TEXT", requires = "save", help_heading = "Saving")]
     event: Option<String>,
+    /// The opponent and the name in the config file.
+    #[arg(long, hide = true, default_value = Opponent::USUAL)]
+    usual_opponent: String,
+    #[arg(long, hide = true, default_value = Names::DEFAULT)]
+    usual_name: String,
     #[command(flatten)]
     look: LookArguments,
 }
-
-/// The default opponent.
-const USUAL: &str = Opponent::USUAL;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FirstMove {
@@ -99,7 +101,7 @@ enum FirstMove {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Switch {
+pub(crate) enum Switch {
     On,
     Off,
 }
@@ -117,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
         let name = match arguments.name.as_slice() {
             // The server picks a name for players who give none.
-            [] => None,
+            [] => Some(arguments.usual_name.as_str()).filter(|name| *name != Names::DEFAULT),
             [name] => Some(name.as_str()),
             _ => return Err(BadInput::new("--name: one name is enough here").into()),
         };
@@ -159,7 +161,7 @@ fn show<S: Show>(
     look: &LookArguments,
     after: impl FnMut(&mut S) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    Ok(Signalled::of(screen::run(show, look.look(), look.mouse(), after)?)?)
+    Exit::from(screen::run(show, look.look(), look.mouse(), after)?).end()
 }
 
 /// Appends a game to today's file. Returns its name, or the error.
@@ -202,9 +204,10 @@ fn plain(
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {
     let ruleset = rules_name::find(&arguments.rules)?;
+    let opponent = opponent(arguments, &ruleset)?;
     Ok(Options {
-        opponent: opponent(arguments, &ruleset)?,
-        names: names(arguments)?,
+        names: names(arguments, opponent)?,
+        opponent,
         fleet: fleet(arguments, &ruleset)?,
         first: match arguments.first {
             FirstMove::Me => First::Me,
@@ -228,15 +231,22 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
     if arguments.hotseat {
         return Ok(Opponent::Hotseat);
     }
-    let name = arguments.against.as_deref().unwrap_or(USUAL);
+    let Some(name) = &arguments.against else {
+        // The usual opponent need not play all rules.
+        let usual = captain_name::find(&arguments.usual_opponent, ruleset);
+        return Ok(Opponent::Captain(usual.or_else(|_| captain_name::find(Opponent::USUAL, ruleset))?));
+    };
     Ok(Opponent::Captain(captain_name::find(name, ruleset)?))
 }
 
-fn names(arguments: &Arguments) -> Result<Names, BadInput> {
+fn names(arguments: &Arguments, opponent: Opponent) -> Result<Names, BadInput> {
     let wrong = |error: term::NameError| BadInput::new(format!("--name: {error}"));
-    let other = Names::title(arguments.against.as_deref().unwrap_or(USUAL));
+    let other = match opponent {
+        Opponent::Captain(entry) => Names::title(entry.name),
+        Opponent::Hotseat => String::new(),
+    };
     match (arguments.name.as_slice(), arguments.hotseat) {
-        ([], false) => Names::new(Names::DEFAULT, &other),
+        ([], false) => Names::new(&arguments.usual_name, &other),
         ([name], false) => Names::new(name, &other),
         ([], true) => Names::new("A", "B"),
         ([a, b], true) => Names::new(a, b),

@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use crate::user_folder;
+
 /// The folder of seat tokens, one file per table.
 pub(crate) struct SeatTokens {
     folder: Option<PathBuf>,
@@ -12,9 +14,8 @@ pub(crate) struct SeatTokens {
 impl SeatTokens {
     /// The tokens of this user. Without a home directory, none are stored.
     pub(crate) fn of_user() -> SeatTokens {
-        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")));
-        SeatTokens { folder: state.map(|state| state.join("broadside").join("seats")) }
+        let folder = user_folder::find("XDG_STATE_HOME", ".local/state");
+        SeatTokens { folder: folder.map(|folder| folder.join("seats")) }
     }
 
     /// The token of our seat at this table, if we have one.

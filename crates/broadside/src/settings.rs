@@ -12,8 +12,8 @@ use serde::Deserialize;
 use server::Config;
 use wire::RegistrationMode;
 
-use crate::bad_input::BadInput;
 use crate::bot_host::BotHost;
+use crate::exit::BadInput;
 use crate::limit_setting::{LimitSetting, LimitTable};
 
 /// The file that is read if it exists and no other is given.

@@ -8,8 +8,9 @@ mod http;
 mod link;
 mod log;
 mod remote_table;
+mod tls;
 
 pub use connection::{Agreement, ConnectionState, FromServer, GivenUp, Offer, Patience, ToServer, Visit};
-pub use http::HttpError;
+pub use http::{Download, HttpError, download};
 pub use link::{Link, LinkError};
 pub(crate) use remote_table::RemoteTable;

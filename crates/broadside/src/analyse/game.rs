@@ -11,11 +11,12 @@ use server::Heat;
 use term::Grades;
 
 use super::{Arguments, bad};
-use crate::game_reader::{Bar, each_game};
-use crate::problem::Problem;
+use crate::exit::Exit;
+use crate::game_reader::{Bar, TICK, each_game};
+use crate::json;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut worst = Problem::None;
+    let mut worst = Exit::Yes;
     let mut graded = 0;
     for file in &arguments.files {
         let unread = each_game(file, Bar::Hidden, |reader, number, game| {
@@ -24,7 +25,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Ok(record) => record,
                 Err(error) => {
                     reader.error(format_args!("{file}: game {number}: {error}"));
-                    worst.or(Problem::Content);
+                    worst.or(Exit::No);
                     return Ok(());
                 }
             };
@@ -32,7 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Ok(report) => report,
                 Err(error) => {
                     reader.error(format_args!("{name}: {error}"));
-                    worst.or(Problem::Content);
+                    worst.or(Exit::No);
                     return Ok(());
                 }
             };
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            worst.or(Problem::Source);
+            worst.or(Exit::Unclear);
         }
     }
     worst.end()
@@ -64,8 +65,8 @@ fn print(
                 order.heat = None;
             }
         }
-        writeln!(out, "{}", serde_json::to_string(&analysis)?)?;
-        return Ok(());
+        // It has a version of its own, which servers send too.
+        return json::write_as_is(&mut out, &analysis);
     }
     if follows {
         writeln!(out)?;
@@ -78,6 +79,7 @@ fn print(
 fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Result<Report, NoAnalysis>> {
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
     let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
+    bar.enable_steady_tick(TICK);
     let report = Report::of(record, arguments.budget(), |done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);

@@ -7,8 +7,9 @@ use arena::Tournament;
 use indicatif::ProgressBar;
 
 use super::Plan;
-use super::report::{self, count};
+use super::report;
 use super::score::Score;
+use crate::count::count;
 use crate::duel;
 
 /// A progress bar with the standings below it; without a terminal, a line now and then.
@@ -51,7 +52,7 @@ impl<'a> ProgressDisplay<'a> {
         let tenths = played * 10 / games.max(1);
         if tenths > self.tenths || self.last.elapsed() >= WRITTEN {
             (self.tenths, self.last) = (tenths, Instant::now());
-            eprintln!("{played} of {}; {}", count(games, "game"), leaders(self.plan, score));
+            eprintln!("{played} of {}; {}", count(games as u64, "game"), leaders(self.plan, score));
         }
     }
 

@@ -39,13 +39,20 @@ fn in_order(text: &str, parts: &[&str]) -> bool {
 #[test]
 fn an_answer_stands_in_the_order_of_its_contract() {
     let counted = run(&["analyse", "--seen", "E5- F6+ F7#Destroyer", "--json"], "").out;
-    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsedMs\"", ",\"best\"", ",\"cells\""];
+    let keys = [
+        "{\"version\":1,\"rules\"",
+        ",\"exactness\"",
+        ",\"fleets\"",
+        ",\"elapsedMs\"",
+        ",\"best\"",
+        ",\"cells\"",
+    ];
     assert!(in_order(&counted, &keys), "{counted}");
     let cells = ["\"cells\":{\"A1\":", "\"B1\":", "\"J1\":", "\"A2\":", "\"A10\":", "\"J10\":"];
     assert!(in_order(&counted, &cells), "{counted}");
     let sampled = run(&["analyse", "--rules", "fog", "--seen", "", "--budget", "1", "--json"], "").out;
     let keys =
-        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
+        ["\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
     assert!(in_order(&sampled, &keys), "{sampled}");
 }
 
@@ -146,7 +153,7 @@ fn the_examples_of_the_help_work() {
     let help = run(&["analyse", "--help"], "").out;
     let examples = help.lines().filter_map(|line| line.trim().strip_prefix("broadside "));
     let examples: Vec<&str> = examples.filter(|line| line.contains("--seen")).collect();
-    assert_eq!(examples.len(), 4, "{help}");
+    assert_eq!(examples.len(), 5, "{help}");
     for example in examples {
         let mut arguments = words(example);
         arguments.extend(["--budget", "50"].map(str::to_owned));

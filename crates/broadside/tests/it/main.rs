@@ -19,6 +19,7 @@ mod protocol_page;
 mod served;
 mod stopped;
 mod terminal_online;
+mod tls;
 mod tournament;
 mod verify;
 mod whole_games;

@@ -11,12 +11,13 @@ use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, timeout};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream};
 use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
 
 use super::http::{self, HttpError};
 use super::link::Link;
+use super::tls;
 
 /// The pause between pings.
 const PING: Duration = Duration::from_secs(20);
@@ -161,12 +162,21 @@ impl Visit {
         }))
     }
 
-    /// Checks that the table exists, without taking a seat.
-    pub fn look(link: &Link) -> io::Result<Result<(), HttpError>> {
+    /// Checks that the table exists, without taking a seat. Returns the link to use: the server may prefer https.
+    pub fn look(link: &Link) -> io::Result<Result<Link, HttpError>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(runtime.block_on(http::get(link)).and_then(|table| {
-            let read = serde_json::from_value::<TableInfo>(table);
-            read.map(|_| ()).map_err(|_| HttpError::Strange(link.authority()))
+        Ok(runtime.block_on(async {
+            let mut link = link.clone();
+            let mut found = http::get(&link).await;
+            if let Err(HttpError::Redirected { to, .. }) = &found
+                && let Some(secure) = link.redirected(to)
+            {
+                link = secure;
+                found = http::get(&link).await;
+            }
+            serde_json::from_value::<TableInfo>(found?)
+                .map_err(|_| HttpError::Strange(link.authority()))
+                .map(|_| link)
         }))
     }
 
@@ -184,7 +194,7 @@ impl Visit {
     }
 }
 
-type Socket = WebSocketStream<TcpStream>;
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The connection itself.
 struct Connection {
@@ -269,7 +279,8 @@ impl Connection {
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let url = self.link.socket(self.token.is_some());
-            match tokio_tungstenite::client_async(url, stream).await {
+            let connector = Connector::Rustls(tls::config());
+            match tokio_tungstenite::client_async_tls_with_config(url, stream, None, Some(connector)).await {
                 Ok((socket, _)) => Ok(socket),
                 // No answer may be temporary; a refusal is looked into.
                 Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
