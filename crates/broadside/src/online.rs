@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::Context as _;
 use rules::Dice;
 use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
-use term::screen::{self, Game};
+use term::screen::Game;
 use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
-use crate::exit::{BadInput, Exit};
+use crate::exit::BadInput;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seat_tokens::SeatTokens;
@@ -137,13 +137,13 @@ fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyho
     let failure = match display {
         Display::Screen(look) => {
             let mut game = Game::new(session);
-            let ending = screen::run(&mut game, look.look(), look.mouse(), |game| {
+            let after = |game: &mut Game| {
                 for record in game.take_wanted() {
                     game.tell_kept(play::keep(&record));
                 }
                 game.take_kept().into_iter().try_for_each(&mut keep)
-            });
-            Exit::from(ending?).end()?;
+            };
+            play::show(&mut game, look, after, |game| game.summary())?;
             game.failure()
         }
         Display::Plain(boards) => {

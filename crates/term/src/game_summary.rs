@@ -29,6 +29,16 @@ impl<'a> GameSummary<'a> {
         self.names.verdict(end, self.reader)
     }
 
+    /// Who won, with the shots of both sides: "Cadet won, 94 shots to 95."
+    pub(crate) fn score(&self, end: End) -> String {
+        let (Some(winner), Some(game)) = (end.winner(), self.record.and_then(Record::game)) else {
+            return self.verdict(end);
+        };
+        let shots = totals::of(game).map(|side| side.shots);
+        let who = if Some(winner) == self.reader { "You" } else { self.names.of(winner) };
+        format!("{who} won, {} shots to {}.", shots[winner], shots[winner.other()])
+    }
+
     /// The far side and the near one.
     fn sides(&self) -> [Seat; 2] {
         let near = self.reader.unwrap_or(Seat::A);

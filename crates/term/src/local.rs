@@ -8,6 +8,7 @@ use crate::objection::objection;
 use crate::options::{First, FleetChoice, Opponent, Options};
 use crate::source::{GameSource, Given, Keep, News, Step};
 use crate::table::Table;
+use crate::unfinished_game::UnfinishedGame;
 
 /// Local games, one after another.
 pub(crate) struct LocalGames {
@@ -15,8 +16,6 @@ pub(crate) struct LocalGames {
     /// How many games were played before this one.
     number: u64,
     first: Seat,
-    dice: Dice,
-    captain_dice: Dice,
     fleets: Sides<Option<Fleet>>,
     table: Option<Table>,
     /// Who sits at the keyboard, if known.
@@ -30,25 +29,50 @@ pub(crate) struct LocalGames {
     kept: Vec<Keep>,
 }
 
-/// What quitting means during a game, and before.
-const UNFINISHED: &str = "This game cannot be continued.";
+/// What quitting means before a game, and during one.
 const NOT_STARTED: &str = "The game had not started.";
+const UNFINISHED: &str = "The game is unfinished.";
+const RESUMABLE: &str = "To go on later: broadside play.";
+
+/// How many sentences remind the players of a resumed game.
+const REMINDER: usize = 2;
 
 impl LocalGames {
     /// Games with these options. The first one begins at once.
     pub(crate) fn new(options: Options) -> LocalGames {
-        let session_dice = Dice::from_seed(options.seed);
         let first = match options.first {
             First::Me => Seat::A,
             First::Enemy => Seat::B,
-            First::Random => Seat::BOTH[session_dice.fork("first").below(2) as usize],
+            First::Random => Seat::BOTH[Dice::from_seed(options.seed).fork("first").below(2) as usize],
         };
-        let dice = session_dice.fork_nth(0);
-        let mut games = LocalGames {
+        let mut games = LocalGames::before(options, first);
+        games.begin();
+        games
+    }
+
+    /// A game that goes on, then more with the same options.
+    pub(crate) fn resume(options: Options, unfinished: &UnfinishedGame) -> LocalGames {
+        let mut games = LocalGames::before(options, unfinished.game().first());
+        games.number = unfinished.number();
+        games.date = unfinished.date();
+        let mut table = Table::new(unfinished.game().clone(), &games.options.names);
+        for seat in Seat::BOTH {
+            // They have read it before; the last turns remind them.
+            let news = table.take_news(seat);
+            let from = news.len().saturating_sub(REMINDER);
+            table.remind(seat, &news[from..]);
+        }
+        games.table = Some(table);
+        games.news.push(News::Aside("Your game goes on.".to_owned()));
+        games.let_captains_move();
+        games
+    }
+
+    fn before(options: Options, first: Seat) -> LocalGames {
+        LocalGames {
+            options,
             number: 0,
             first,
-            captain_dice: dice.fork("captain"),
-            dice,
             fleets: Sides::default(),
             table: None,
             sitting: None,
@@ -57,10 +81,12 @@ impl LocalGames {
             record: None,
             news: Vec::new(),
             kept: Vec::new(),
-            options,
-        };
-        games.begin();
-        games
+        }
+    }
+
+    /// The dice of this game.
+    fn dice(&self) -> Dice {
+        Dice::from_seed(self.options.seed).fork_nth(self.number)
     }
 
     fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
@@ -84,8 +110,6 @@ impl LocalGames {
 
     /// Starts a game: captains place their fleets, and so do players who need not be asked.
     fn begin(&mut self) {
-        self.dice = Dice::from_seed(self.options.seed).fork_nth(self.number);
-        self.captain_dice = self.dice.fork("captain");
         (self.table, self.record, self.sitting, self.reading) = (None, None, None, false);
         self.fleets = Sides::from_fn(|seat| {
             let (ruleset, mut dice) = (&self.options.ruleset, self.fleet_dice(seat));
@@ -118,10 +142,12 @@ impl LocalGames {
 
     /// Lets captains move until it is a person's turn or the game is over, and stores the game.
     fn let_captains_move(&mut self) {
-        let opponent = self.options.opponent;
+        let (opponent, dice) = (self.options.opponent, self.dice().fork("captain"));
         let Some(table) = &mut self.table else { return };
         while let (Some(Seat::B), Opponent::Captain(entry)) = (table.mover(), opponent) {
-            let order = entry.captain.order(table.view(Seat::B), &mut self.captain_dice, Budget::USUAL);
+            // Each turn has its own dice, so a resumed game goes on as it would have.
+            let mut dice = dice.fork_nth(table.game().turns().len() as u64);
+            let order = entry.captain.order(table.view(Seat::B), &mut dice, Budget::USUAL);
             table.play_captain(Seat::B, order);
         }
         let over = table.mover().is_none();
@@ -142,6 +168,9 @@ impl LocalGames {
         let mut header = Header::default();
         for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
             header.set(tag, value);
+        }
+        if table.game().end().is_none() {
+            UnfinishedGame::tag(&mut header, &self.options, self.number);
         }
         Some(Record::of(table.game().clone(), header))
     }
@@ -195,7 +224,7 @@ impl GameSource for LocalGames {
             reader: self.reader(),
             tracking: self.options.tracking,
             visible_boards: self.options.visible_boards,
-            leaving: UNFINISHED,
+            leaving: self.leaving(),
             ..GameView::of(table.view(seat), seat, &self.options.names, table.log(seat))
         })
     }
@@ -217,7 +246,7 @@ impl GameSource for LocalGames {
     }
 
     fn fleet_dice(&self, seat: Seat) -> Dice {
-        self.dice.fork(&format!("fleet {seat}"))
+        self.dice().fork(&format!("fleet {seat}"))
     }
 
     fn place(&mut self, fleet: Fleet) {
@@ -278,7 +307,8 @@ impl GameSource for LocalGames {
     fn leaving(&self) -> &'static str {
         match &self.table {
             None => NOT_STARTED,
-            Some(_) => "The game is unfinished.",
+            Some(_) if self.options.resumable => RESUMABLE,
+            Some(_) => UNFINISHED,
         }
     }
 

@@ -25,6 +25,8 @@ pub struct Options {
     pub visible_boards: VisibleBoards,
     /// The source of all randomness.
     pub seed: u64,
+    /// Whether the game is stored after every turn, so that it can be resumed.
+    pub resumable: bool,
     /// The event that saved games belong to.
     pub event: Option<String>,
     /// Gives the current day, for the record. Called when a game starts.

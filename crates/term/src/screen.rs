@@ -29,6 +29,7 @@ mod pen;
 mod play_view;
 mod prompt;
 mod replayer;
+mod resume_screen;
 mod setup;
 mod show;
 mod square;

@@ -6,6 +6,7 @@ use crate::local::LocalGames;
 use crate::online::{Link, Offer, RemoteTable, Visit};
 use crate::options::Options;
 use crate::source::GameSource;
+use crate::unfinished_game::UnfinishedGame;
 
 /// Games one after another, for [`play`](crate::play) or [`screen::Game`](crate::screen::Game).
 pub struct Session {
@@ -16,6 +17,11 @@ impl Session {
     /// Local games with these options.
     pub fn local(options: Options) -> Session {
         Session { source: Box::new(LocalGames::new(options)) }
+    }
+
+    /// A local game that goes on, with the options that [`UnfinishedGame::options`] gave.
+    pub fn resume(options: Options, unfinished: &UnfinishedGame) -> Session {
+        Session { source: Box::new(LocalGames::resume(options, unfinished)) }
     }
 
     /// A table on a server. The dice are for random fleets only; the offer is reported to the player.

@@ -60,6 +60,11 @@ impl Table {
         std::mem::take(&mut self.news[seat])
     }
 
+    /// Lets this seat read these sentences again.
+    pub(crate) fn remind(&mut self, seat: Seat, sentences: &[String]) {
+        self.news[seat].extend_from_slice(sentences);
+    }
+
     /// Plays an attempt and adds the results to both logs. After an error nothing has changed.
     pub(crate) fn play(&mut self, seat: Seat, attempt: Attempt) -> Result<(), Illegal> {
         self.game.play(seat, attempt)?;

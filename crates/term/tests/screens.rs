@@ -73,6 +73,7 @@ impl Case {
                 VisibleBoards::Both
             },
             seed: self.get("seed").map_or(1, |seed| seed.parse().expect("a number")),
+            resumable: true,
             event: None,
             today: || None,
             ruleset,
@@ -87,7 +88,7 @@ impl Case {
             let text = fs::read_to_string(path).expect("a file of games");
             Box::new(Replayer::new(Record::read_all(&text).expect("games")))
         } else if self.get("ask").is_some() {
-            Box::new(Local::new(self.options()))
+            Box::new(Local::new(self.options(), Vec::new()))
         } else {
             Box::new(Game::new(Session::local(self.options())))
         };

@@ -90,7 +90,8 @@ fn a_game_is_played_and_watched_and_replayed_over_https() {
     let program = Program::start(&data.path().join("data"));
     let (to, authority) = (program.address, data.path().join("authority.pem"));
     let at = proxy(&runtime, to, &authority);
-    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"}).to_string();
+    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"})
+        .to_string();
     let asked = http(to, "POST", "/api/tables", &[("content-type", "application/json")], &body);
     let opened = runtime.block_on(asked).json();
     let table = opened["table"]["id"].as_str().unwrap().to_owned();

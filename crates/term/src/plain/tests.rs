@@ -18,6 +18,7 @@ fn options(opponent: Opponent) -> Options {
         tracking: Tracking::Full,
         visible_boards: VisibleBoards::Both,
         seed: 1,
+        resumable: false,
         event: Some("Friday \"night\"".to_owned()),
         today: || Some("2024-02-29".to_owned()),
     }

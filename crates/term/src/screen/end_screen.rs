@@ -53,6 +53,11 @@ impl EndScreen {
         self.front
     }
 
+    /// The file the game was saved to.
+    pub(crate) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
     pub(crate) fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }

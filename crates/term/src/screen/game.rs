@@ -16,6 +16,7 @@ use super::order_input::{Action, OrderInput};
 use super::play_view;
 use super::show::{Flow, Show};
 use super::waiting_view;
+use crate::game_summary::GameSummary;
 use crate::session::Session;
 use crate::source::{GameSource, Given, Keep, News, Step};
 
@@ -57,6 +58,28 @@ impl Game {
     /// Shows which file the last game was saved to, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
         self.end.kept(kept);
+    }
+
+    /// Shows a message until the next key.
+    pub fn tell(&mut self, text: String) {
+        self.say(text);
+    }
+
+    /// The session in one line, for the normal screen: how the last game ended, or what to do to go on.
+    pub fn summary(&self) -> Option<String> {
+        let game_view = self.source.game_view()?;
+        match game_view.view.end() {
+            Some(end) => {
+                let saved = self.end.file().map_or_else(String::new, |file| format!(" Saved in {file}."));
+                let score = GameSummary::new(&game_view, self.source.record()).score(end);
+                Some(format!("{score}{saved}"))
+            }
+            None if game_view.is_playing() => {
+                let link = self.source.link().map_or_else(String::new, |link| format!(" {link}"));
+                Some(format!("Unfinished. {}{link}", self.source.leaving()))
+            }
+            None => None,
+        }
     }
 
     /// Why a table can no longer be shown although the game is not over, if so.

@@ -1,4 +1,4 @@
-//! Local games on the screen: the set-up screen, then the games.
+//! Local games on the screen: unfinished games or the set-up screen, then the games.
 
 use std::time::Duration;
 
@@ -8,23 +8,36 @@ use ratatui::layout::Rect;
 use super::game::Game;
 use super::key::Key;
 use super::look::Look;
+use super::resume_screen::{ResumeScreen, Resumed};
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
 use crate::options::Options;
 use crate::session::Session;
+use crate::unfinished_game::UnfinishedGame;
 
-/// The set-up screen, then games with what was chosen there.
+/// The set-up screen, then games with what was chosen there. Unfinished games are offered first.
 pub struct Local {
     options: Options,
+    unfinished: Vec<(UnfinishedGame, Options)>,
+    offer: Option<ResumeScreen>,
     setup: Setup,
+    resumed: Option<usize>,
     /// The games, once everything is chosen.
     game: Option<Game>,
 }
 
 impl Local {
-    /// A session that asks for rules and opponent, starting from these options.
-    pub fn new(options: Options) -> Local {
-        Local { setup: Setup::new(&options), options, game: None }
+    /// A session that asks for rules and opponent, starting from these options, unless one of the unfinished games goes
+    /// on, with its own options.
+    pub fn new(options: Options, unfinished: Vec<(UnfinishedGame, Options)>) -> Local {
+        let offers: Vec<String> = unfinished.iter().map(|(game, _)| game.description()).collect();
+        let offer = (!offers.is_empty()).then(|| ResumeScreen::new(offers));
+        Local { setup: Setup::new(&options), options, unfinished, offer, resumed: None, game: None }
+    }
+
+    /// Which of the unfinished games goes on, if one does.
+    pub fn resumed(&self) -> Option<usize> {
+        self.resumed
     }
 
     /// The games, once everything is chosen.
@@ -38,6 +51,19 @@ impl Show for Local {
         if let Some(game) = &mut self.game {
             return game.press(key, window);
         }
+        if let Some(offer) = &mut self.offer {
+            match offer.press(key) {
+                Resumed::NotYet => {}
+                Resumed::Leave => return Flow::Leave,
+                Resumed::NewGame => self.offer = None,
+                Resumed::Game(index) => {
+                    let (unfinished, options) = &self.unfinished[index];
+                    self.game = Some(Game::new(Session::resume(options.clone(), unfinished)));
+                    self.resumed = Some(index);
+                }
+            }
+            return Flow::On;
+        }
         match self.setup.press(key, &mut self.options) {
             Chosen::NotYet => {}
             Chosen::Leave => return Flow::Leave,
@@ -47,9 +73,10 @@ impl Show for Local {
     }
 
     fn draw(&self, frame: &mut Frame, look: Look) {
-        match &self.game {
-            Some(game) => game.draw(frame, look),
-            None => self.setup.draw(frame, &self.options, look),
+        match (&self.game, &self.offer) {
+            (Some(game), _) => game.draw(frame, look),
+            (None, Some(offer)) => offer.draw(frame, look),
+            (None, None) => self.setup.draw(frame, &self.options, look),
         }
     }
 
