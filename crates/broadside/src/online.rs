@@ -1,15 +1,16 @@
 //! Tables on a server, from the terminal: `broadside play --join LINK` and `broadside watch LINK`.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Room, Visit, download};
-use term::{Boards, Echo, screen};
+use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
+use term::screen::Game;
+use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
-use crate::exit::{BadInput, Exit};
+use crate::exit::BadInput;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seat_tokens::SeatTokens;
@@ -68,7 +69,7 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
     let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
     let display = Display::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
-    run(Room::new(link, visit, dice), &display, &SeatTokens::of_user())
+    run(Session::table(link, visit, dice, Offer::None), &display, &SeatTokens::of_user())
 }
 
 /// Joins a table: at our seat if we have one, else at the free one.
@@ -101,9 +102,7 @@ pub(crate) fn join(
         (seat.token, offer)
     };
     let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
-    let mut room = Room::new(link, visit, dice);
-    room.tell_offer(offer);
-    run(room, display, &seats)
+    run(Session::table(link, visit, dice, offer), display, &seats)
 }
 
 /// Checks that the table exists, before anything is shown. Returns the link to use.
@@ -130,23 +129,30 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
-    let keep = |room: &mut Room| {
-        if let Some(record) = room.take_wanted() {
-            room.tell_kept(play::keep(&record));
-        }
-        room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
+fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
+    let mut keep = |keep: Keep| match keep {
+        Keep::Seat { table, token } => seats.keep(&table, &token),
+        Keep::Progress(_) | Keep::Game(_) => Ok(()),
     };
-    match display {
+    let failure = match display {
         Display::Screen(look) => {
-            Exit::from(screen::run(&mut room, look.look(), look.mouse(), keep)?).end()?;
+            let mut game = Game::new(session);
+            let after = |game: &mut Game| {
+                for record in game.take_wanted() {
+                    game.tell_kept(play::keep(&record));
+                }
+                game.take_kept().into_iter().try_for_each(&mut keep)
+            };
+            play::show(&mut game, look, after, |game| game.summary())?;
+            game.failure()
         }
         Display::Plain(boards) => {
-            let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
-            term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
+            let how = PlainOptions { boards: *boards, echo: play::echo() };
+            term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), keep)?;
+            session.failure()
         }
-    }
-    match room.failure() {
+    };
+    match failure {
         Some(failure) => Err(BadInput::new(phrase(&failure)).into()),
         None => Ok(()),
     }

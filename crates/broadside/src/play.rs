@@ -1,21 +1,26 @@
 //! `broadside play`: a game in the terminal.
 
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rules::{Dice, Fleet, Ruleset};
+use rules::{Dice, Fleet, Record, Ruleset};
 use term::online::Agreement;
-use term::screen::{self, Ask, Local};
-use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
+use term::screen::{self, Game, Local, Show};
+use term::{
+    Boards, Echo, First, FleetChoice, Names, Opponent, Options, PlainOptions, ResumeAnswer, Session,
+    Tracking, UnfinishedGame, VisibleBoards,
+};
 
 use crate::captain_name;
 use crate::date;
 use crate::exit::{BadInput, Exit};
+use crate::game_keeper::GameKeeper;
 use crate::io_error;
 use crate::online::{self, Display};
 use crate::rules_name;
+use crate::saved_games::{self, SavedGame, SavedGames};
 use crate::screen_look::{self, LookArguments};
 use crate::suggestion;
 
@@ -72,6 +77,9 @@ pub(crate) struct Arguments {
     /// In text mode, draw the boards every turn, or only when you ask for them
     #[arg(long, value_enum, default_value_t = Switch::On, help_heading = "Display")]
     boards: Switch,
+    /// Go on with an unfinished game: the last one, or the last one in this file
+    #[arg(long, value_name = "FILE.bgn", num_args = 0..=1, help_heading = "Saving", conflicts_with_all = ["rules", "fleet", "first", "name", "join", "seed"])]
+    resume: Option<Option<PathBuf>>,
     /// Append every game to this file
     #[arg(long, value_name = "FILE.bgn", help_heading = "Saving")]
     save: Option<PathBuf>,
@@ -124,38 +132,155 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let display = Display::new(arguments.plain, arguments.boards.into(), &arguments.look);
         return online::join(link, name, agreement, &display, system_dice()?);
     }
-    let options = options(arguments)?;
-    let mut file = arguments.save.as_ref().map(open).transpose()?;
-    let save = |record: &rules::Record| match &mut file {
-        // An empty line between games, for people; one write per game, for programs that read along.
-        Some(file) => {
-            file.write_all(format!("{record}\n").as_bytes()).map_err(|error| unsaved(arguments, &error))
-        }
-        None => Ok(()),
-    };
+    local(arguments)
+}
+
+fn local(arguments: &Arguments) -> anyhow::Result<()> {
+    // Games in a pipe are left behind by scripts, so only those of people are stored.
+    let stored = io::stdin().is_terminal() || arguments.resume.is_some();
+    let options = Options { resumable: stored && SavedGames::of_user().is_some(), ..options(arguments)? };
+    let mut keeper = GameKeeper::new(arguments.save.as_ref(), SavedGames::of_user().filter(|_| stored))?;
+    let is_plain = arguments.plain || !screen_look::has_screen();
     let chosen = arguments.hotseat || arguments.against.is_some();
-    if arguments.plain || !screen_look::has_screen() {
-        return plain(arguments, options, chosen, save);
-    }
-    let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
-    let mut save = save;
-    let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
-    let ending = screen::run(&mut local, look, mouse, |local| {
-        local.take_records().iter().try_for_each(&mut save)?;
-        for record in local.take_wanted() {
-            local.tell_kept(match &arguments.save {
-                // Already saved.
-                Some(file) => Ok(file.display().to_string()),
-                None => keep(&record),
-            });
+    let played = if arguments.resume.is_some() {
+        play(arguments, resumed(arguments, options, &mut keeper)?, is_plain, &mut keeper)
+    } else if chosen || is_plain && !io::stdin().is_terminal() {
+        play(arguments, Session::local(options), is_plain, &mut keeper)
+    } else {
+        let found = unfinished(&options);
+        if is_plain {
+            ask(arguments, options, found, &mut keeper)
+        } else {
+            let (files, games): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+            let mut files: Vec<_> = files.into_iter().map(Some).collect();
+            let mut local = Local::new(options, games);
+            let stored = |local: &mut Local| {
+                if let Some(file) = local.resumed().and_then(|index| files.get_mut(index)?.take()) {
+                    keeper.resume(file);
+                }
+                let Some(game) = local.game() else { return Ok(()) };
+                // The others are free for other programs.
+                files.clear();
+                after(game, &mut keeper)
+            };
+            show(&mut local, &arguments.look, stored, |local| local.game()?.summary())
         }
-        Ok(())
-    })?;
+    };
+    if let Some(problem) = keeper.problem() {
+        eprintln!("warning: {problem}");
+    }
+    played
+}
+
+/// The unfinished games that can go on, with their options. What is wrong with others is printed.
+fn unfinished(usual: &Options) -> Vec<(SavedGame, (UnfinishedGame, Options))> {
+    let found = SavedGames::of_user().map(|games| games.list()).unwrap_or_default();
+    for problem in &found.problems {
+        eprintln!("warning: {problem}");
+    }
+    let with_options = |(file, game): (SavedGame, UnfinishedGame)| {
+        let options = game.options(None, usual.clone()).ok()?;
+        Some((file, (game, options)))
+    };
+    found.games.into_iter().filter_map(with_options).collect()
+}
+
+/// The session that `--resume` names: the game in a file, else the one that was played last.
+fn resumed(arguments: &Arguments, usual: Options, keeper: &mut GameKeeper) -> anyhow::Result<Session> {
+    let Some(Some(path)) = &arguments.resume else {
+        let newest = unfinished(&usual).into_iter().next();
+        let (file, (game, options)) =
+            newest.ok_or_else(|| BadInput::new("--resume: there is no unfinished game"))?;
+        keeper.resume(file);
+        return Ok(Session::resume(options, &game));
+    };
+    let wrong = |why: String| BadInput::new(format!("--resume: cannot continue {}: {why}", path.display()));
+    let game = saved_games::read(path).map_err(wrong)?;
+    let chosen = arguments.hotseat || arguments.against.is_some();
+    let opponent = chosen.then(|| opponent(arguments, game.ruleset())).transpose()?;
+    let options = game.options(opponent, usual).map_err(|error| wrong(error.to_string()))?;
+    Ok(Session::resume(options, &game))
+}
+
+/// A session in text mode for a user at a terminal who chose nothing: asks for a game to resume, or for an opponent.
+fn ask(
+    arguments: &Arguments,
+    mut options: Options,
+    mut found: Vec<(SavedGame, (UnfinishedGame, Options))>,
+    keeper: &mut GameKeeper,
+) -> anyhow::Result<()> {
+    if !found.is_empty() {
+        let games: Vec<_> = found.iter().map(|(_, (game, _))| game.clone()).collect();
+        match term::ask_resume(&games, io::stdin().lock(), io::stdout().lock())? {
+            ResumeAnswer::Quit => return Ok(()),
+            ResumeAnswer::NewGame => {}
+            ResumeAnswer::Resume(index) => {
+                let (file, (game, options)) = found.swap_remove(index);
+                keeper.resume(file);
+                // The others are free for other programs.
+                drop(found);
+                return play(arguments, Session::resume(options, &game), true, keeper);
+            }
+        }
+    }
+    drop(found);
+    let asked = term::ask_setup(&options.ruleset, io::stdin().lock(), io::stdout().lock())?;
+    let Some(asked) = asked else { return Ok(()) };
+    options.opponent = Opponent::Captain(asked.captain);
+    if !arguments.memory {
+        options.tracking = asked.tracking;
+    }
+    let own = options.names.of(rules::Seat::A).to_owned();
+    options.names = Names::new(&own, &Names::title(asked.captain.name))
+        .map_err(|error| BadInput::new(format!("--name: {error}")))?;
+    play(arguments, Session::local(options), true, keeper)
+}
+
+/// Plays a session in text mode or on the whole screen.
+fn play(
+    arguments: &Arguments,
+    mut session: Session,
+    is_plain: bool,
+    keeper: &mut GameKeeper,
+) -> anyhow::Result<()> {
+    if !is_plain {
+        let stored = |game: &mut Game| after(game, keeper);
+        return show(&mut Game::new(session), &arguments.look, stored, |game| game.summary());
+    }
+    let how = PlainOptions { boards: arguments.boards.into(), echo: echo() };
+    Ok(term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), |keep| keeper.keep(keep))?)
+}
+
+/// Stores what a game on the screen has to store.
+fn after(game: &mut Game, keeper: &mut GameKeeper) -> io::Result<()> {
+    let before = keeper.problem().is_some();
+    game.take_kept().into_iter().try_for_each(|keep| keeper.keep(keep))?;
+    for record in game.take_wanted() {
+        // Already saved with --save.
+        game.tell_kept(keeper.file().map_or_else(|| keep(&record), Ok));
+    }
+    if let Some(problem) = keeper.problem().filter(|_| !before) {
+        game.tell(format!("Warning: {problem}."));
+    }
+    Ok(())
+}
+
+/// Runs a show on the whole screen. Afterwards, its summary is printed on the normal one.
+pub(crate) fn show<S: Show>(
+    show: &mut S,
+    look: &LookArguments,
+    after: impl FnMut(&mut S) -> io::Result<()>,
+    summary: impl Fn(&mut S) -> Option<String>,
+) -> anyhow::Result<()> {
+    let ending = screen::run(show, look.look(), look.mouse(), after)?;
+    if let Some(summary) = summary(show) {
+        println!("{summary}");
+    }
     Exit::from(ending).end()
 }
 
 /// Appends a game to today's file. Returns its name, or the error.
-pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
+pub(crate) fn keep(record: &Record) -> Result<String, String> {
     let name = format!("broadside-{}.bgn", date::today());
     let written = OpenOptions::new()
         .append(true)
@@ -166,29 +291,6 @@ pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
         Ok(()) => Ok(name),
         Err(error) => Err(format!("Not saved: cannot write {name} here: {}", io_error::describe(&error))),
     }
-}
-
-/// A session in text mode. A user at a terminal who chose no opponent is asked for one.
-fn plain(
-    arguments: &Arguments,
-    mut options: Options,
-    chosen: bool,
-    save: impl FnMut(&rules::Record) -> io::Result<()>,
-) -> anyhow::Result<()> {
-    let mut input = io::stdin().lock();
-    if !chosen && io::stdin().is_terminal() {
-        let Some(asked) = term::ask_setup(&options.ruleset, &mut input, io::stdout().lock())? else {
-            return Ok(());
-        };
-        options.opponent = Opponent::Captain(asked.captain);
-        if !arguments.memory {
-            options.tracking = asked.tracking;
-        }
-        let own = options.names.of(rules::Seat::A).to_owned();
-        options.names = Names::new(&own, &Names::title(asked.captain.name))
-            .map_err(|error| BadInput::new(format!("--name: {error}")))?;
-    }
-    Ok(term::play(options, input, io::stdout().lock(), save)?)
 }
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {
@@ -209,9 +311,8 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         } else {
             VisibleBoards::Both
         },
-        boards: arguments.boards.into(),
-        echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
-        dice: dice(arguments)?,
+        resumable: false,
+        seed: arguments.seed.map_or_else(|| Ok(system_dice()?.next_u64()), anyhow::Ok)?,
         event: event(arguments)?,
         today: || Some(date::today()),
         ruleset,
@@ -273,24 +374,9 @@ fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
     Ok(Some(event.to_owned()))
 }
 
-fn open(path: &PathBuf) -> Result<File, BadInput> {
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|error| {
-        let why = io_error::describe(&error);
-        BadInput::new(format!("--save: cannot write {}: {why}", path.display()))
-    })
-}
-
-fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
-    let path = arguments.save.as_deref().unwrap_or(Path::new("")).display();
-    io::Error::other(format!("the game was not saved: cannot write {path}: {}", io_error::describe(error)))
-}
-
-fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
-    match arguments.seed {
-        Some(seed) => Ok(Dice::from_seed(seed)),
-        None => system_dice(),
-    }
+/// Whether typed lines are repeated: a terminal shows them already.
+pub(crate) fn echo() -> Echo {
+    if io::stdin().is_terminal() { Echo::Off } else { Echo::On }
 }
 
 pub(crate) fn system_dice() -> anyhow::Result<Dice> {

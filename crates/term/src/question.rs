@@ -6,12 +6,12 @@ use rules::Phase;
 
 use crate::console::{Console, Stop};
 use crate::fleet_list::{self, Places};
+use crate::game_view::GameView;
 use crate::help;
 use crate::names::Names;
 use crate::options::{Boards, VisibleBoards};
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
-use crate::screen::game_view::GameView;
 use crate::text_board::TextBoard;
 
 /// A question, which costs nothing in any rules.

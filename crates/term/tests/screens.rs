@@ -13,9 +13,9 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
-use rules::{Dice, Fleet, Record, Ruleset};
-use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
-use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
+use rules::{Fleet, Record, Ruleset};
+use term::screen::{Colours, Flow, Game, Glyphs, Key, Local, Look, Replayer, Show, Theme};
+use term::{First, FleetChoice, Keep, Names, Opponent, Options, Session, Tracking, VisibleBoards};
 
 /// A session to play, and the screen it ends with.
 struct Case {
@@ -72,9 +72,8 @@ impl Case {
             } else {
                 VisibleBoards::Both
             },
-            boards: Boards::On,
-            echo: Echo::Off,
-            dice: Dice::from_seed(self.get("seed").map_or(1, |seed| seed.parse().expect("a number"))),
+            seed: self.get("seed").map_or(1, |seed| seed.parse().expect("a number")),
+            resumable: true,
             event: None,
             today: || None,
             ruleset,
@@ -88,9 +87,10 @@ impl Case {
             let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).join(game);
             let text = fs::read_to_string(path).expect("a file of games");
             Box::new(Replayer::new(Record::read_all(&text).expect("games")))
+        } else if self.get("ask").is_some() {
+            Box::new(Local::new(self.options(), Vec::new()))
         } else {
-            let ask = if self.get("ask").is_some() { Ask::First } else { Ask::Nothing };
-            Box::new(Local::new(self.options(), ask))
+            Box::new(Game::new(Session::local(self.options())))
         };
         for key in keys(self.get("keys").unwrap_or_default()) {
             assert_eq!(show.press(key, window), Flow::On, "{}: {key:?}", self.path.display());
@@ -217,8 +217,8 @@ fn shapes_do_not_depend_on_colours_and_ascii_is_ascii() {
 fn a_game_is_kept_once_and_the_player_learns_where() {
     let head = "rules: classic\n".to_owned();
     let case = Case { path: PathBuf::new(), head, expected: String::new() };
-    let mut local = Local::new(case.options(), Ask::Nothing);
-    let press = |local: &mut Local, text: &str| {
+    let mut local = Game::new(Session::local(case.options()));
+    let press = |local: &mut Game, text: &str| {
         for key in keys(text) {
             assert_eq!(local.press(key, case.window()), Flow::On);
         }
@@ -228,7 +228,8 @@ fn a_game_is_kept_once_and_the_player_learns_where() {
     assert!(local.take_wanted().is_empty(), "a game that is on is not kept");
     press(&mut local, "c :resign s");
     let [record] = local.take_wanted().try_into().expect("one game");
-    assert_eq!(record.to_string(), local.take_records()[0].to_string());
+    let kept = local.take_kept().pop();
+    assert!(matches!(kept, Some(Keep::Game(finished)) if finished.to_string() == record.to_string()));
     local.tell_kept(Err("Not saved: there is no room.".to_owned()));
     assert!(text_of(&local, &case).contains("Not saved: there is no room."));
     press(&mut local, "s");

@@ -14,8 +14,9 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Patience, Room, Visit};
-use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
+use term::online::{Agreement, Link, Offer, Patience, Visit};
+use term::screen::{Colours, Flow, Game, Glyphs, Key, Look, Show, Theme};
+use term::{Keep, Session};
 
 use crate::program;
 use crate::served::client::{PATIENCE, Player, http};
@@ -94,19 +95,19 @@ fn page(to: SocketAddr, table: String, token: String) -> JoinHandle<Value> {
 
 /// Somebody at a terminal.
 struct Sitter {
-    room: Room,
+    room: Game,
 }
 
 const WINDOW: Rect = Rect::new(0, 0, 80, 24);
 
 impl Sitter {
     fn new(link: &Link, token: Option<String>) -> Sitter {
-        Sitter::with(link, token, Patience::Endless)
+        Sitter::with(link, token, Patience::Endless, Offer::None)
     }
 
-    fn with(link: &Link, token: Option<String>, patience: Patience) -> Sitter {
+    fn with(link: &Link, token: Option<String>, patience: Patience, offer: Offer) -> Sitter {
         let visit = Visit::begin(link.clone(), token, patience).unwrap();
-        Sitter { room: Room::new(link.clone(), visit, Dice::from_seed(3)) }
+        Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer)) }
     }
 
     fn screen(&mut self) -> String {
@@ -231,18 +232,18 @@ fn play_out(rules: &str) {
         sitter.press("q");
         sitter.until(|screen| screen.contains("r replay"));
         sitter.press("s");
-        let record = sitter.room.take_wanted().expect("it is here already");
+        let record = sitter.room.take_wanted().pop().expect("it is here already");
         assert_eq!((record.header().get("A"), record.end().is_some()), (Some("Mara"), true));
         sitter.room.tell_kept(Ok("games.bgn".to_owned()));
         sitter.until(|screen| screen.contains("Saved to games.bgn."));
         sitter.press("s");
-        assert!(sitter.room.take_wanted().is_none(), "once is enough");
+        assert!(sitter.room.take_wanted().is_empty(), "once is enough");
     }
     // Another game is at another table, where the seat is ours already.
     ben.press("\n");
     ben.until(|screen| screen.contains("Waiting for your opponent."));
-    let seats = ben.room.take_seats();
-    assert!(seats.len() == 1 && seats[0].0 != link.table(), "{seats:?}");
+    let kept = ben.room.take_kept();
+    assert!(matches!(&kept[..], [Keep::Seat { table, .. }] if table != link.table()), "{kept:?}");
 }
 
 #[test]
@@ -337,8 +338,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
         let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
-        let mut ben = Sitter::new(&link, Some(seat.token));
-        ben.room.tell_offer(offer);
+        let mut ben = Sitter::with(&link, Some(seat.token), Patience::Endless, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
         let token = opened["seats"][0]["token"].as_str().unwrap();
@@ -370,7 +370,7 @@ fn a_link_to_nowhere_is_said_so() {
 fn waiting_has_an_end_where_nobody_can_end_it() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let token = Some("a seat of an earlier day".to_owned());
-    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO));
+    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO), Offer::None);
     ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
     assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
 }

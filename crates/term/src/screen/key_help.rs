@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 use rules::Ruleset;
 
 use super::game_screen::turning;
-use super::order_input::kinds;
 use super::square::Sign;
 use crate::help;
 use crate::mark::{Mark, Run};
+use crate::objection::kinds;
 use crate::order_words::{self, OrderWords};
 
 /// The keys in a game, in one line.

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
-use super::game_view::GameView;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
 use crate::fleet_list::{self, Places};
+use crate::game_view::GameView;
 use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
@@ -211,8 +211,6 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::VisibleBoards;
-    use crate::screen::prompt::UNFINISHED;
 
     fn texts(rows: &[OverlayLine]) -> Vec<&str> {
         fn text(line: &OverlayLine) -> Option<&str> {
@@ -237,17 +235,8 @@ mod tests {
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
             let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let game_view = GameView {
-                view: &view,
-                seat: Seat::A,
-                names: &Names::new("Ann", "Bea").unwrap(),
-                log: &log,
-                tracking: crate::text_board::Tracking::Full,
-                visible_boards: VisibleBoards::Both,
-                line: None,
-                clocks: None,
-                leaving: UNFINISHED,
-            };
+            let names = Names::new("Ann", "Bea").unwrap();
+            let game_view = GameView::of(&view, Seat::A, &names, &log);
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];

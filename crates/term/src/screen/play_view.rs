@@ -8,15 +8,16 @@ use rules::{OrderKind, Seat};
 use super::board_model::BoardModel;
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel};
-use super::game_view::GameView;
 use super::head::Head;
 use super::key_help;
 use super::look::{Ground, Ink, Look};
 use super::order_input::{self, OrderInput};
 use super::square::Sign;
 use crate::describe::READY;
+use crate::game_view::GameView;
 use crate::mark::Mark;
 use crate::names::Names;
+use crate::objection;
 use crate::options::VisibleBoards;
 use crate::order_words;
 use crate::rules_summary;
@@ -34,8 +35,8 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         head: Head {
             rules: ruleset.id(),
             moment: game_view.moment(),
-            standing: game_view.line.unwrap_or_default().to_owned(),
-            clocks: game_view.clocks.cloned(),
+            standing: game_view.line.clone().unwrap_or_default(),
+            clocks: game_view.clocks.clone(),
             stakes,
         },
         main: main(game_view, input),
@@ -154,9 +155,8 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
-                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
-            parts
-                .push((format!("{}{price}", order_input::objection(game_view, reason)), look.ink(Ink::Warn)));
+                objection::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
+            parts.push((format!("{}{price}", objection::objection(game_view, reason)), look.ink(Ink::Warn)));
         }
     }
     parts
@@ -186,7 +186,7 @@ fn in_short(sentences: &[String], room: usize) -> String {
 fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let ruleset = game_view.view.ruleset();
     let arsenal = game_view.view.arsenal(game_view.seat);
-    let kinds = order_input::kinds(ruleset);
+    let kinds = objection::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
         return boxes(game_view, input, look);
     }

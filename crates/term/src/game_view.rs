@@ -1,51 +1,65 @@
-//! What one player or spectator sees of a game: view, names, log, connection.
+//! What one player or spectator sees of a game: view, names, log, connection, clocks.
 
 use rules::{Phase, Seat, View};
 
-use super::head::Clocks;
-use super::prompt::UNFINISHED;
 use crate::names::Names;
-use crate::options::{Options, VisibleBoards};
-use crate::table::Table;
+use crate::options::VisibleBoards;
 use crate::text_board::Tracking;
 
 /// What one player or spectator sees of a game.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct GameView<'a> {
     pub(crate) view: &'a View,
     /// Whose waters are "your waters"; for a spectator, the board at the right.
     pub(crate) seat: Seat,
+    /// The player at the keyboard; `None` for spectators, and if there are two.
+    pub(crate) reader: Option<Seat>,
     pub(crate) names: &'a Names,
     /// The log, oldest first.
     pub(crate) log: &'a [String],
     pub(crate) tracking: Tracking,
     pub(crate) visible_boards: VisibleBoards,
     /// What is wrong with the connection, if anything.
-    pub(crate) line: Option<&'a str>,
-    pub(crate) clocks: Option<&'a Clocks>,
+    pub(crate) line: Option<String>,
+    pub(crate) clocks: Option<Clocks>,
     /// What quitting means.
     pub(crate) leaving: &'static str,
 }
 
+/// The time left to both players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    /// With the names of the players.
+    pub(crate) named: String,
+    /// Without names, if those are too long.
+    pub(crate) short: String,
+}
+
 impl<'a> GameView<'a> {
-    /// What a player at this keyboard sees of a local game.
-    pub(crate) fn at(table: &'a Table, seat: Seat, options: &'a Options) -> GameView<'a> {
+    /// What a player knows at the keyboard, without a connection or clocks.
+    pub(crate) fn of(view: &'a View, seat: Seat, names: &'a Names, log: &'a [String]) -> GameView<'a> {
         GameView {
-            view: table.view(seat),
+            view,
             seat,
-            names: &options.names,
-            log: table.log(seat),
-            tracking: options.tracking,
-            visible_boards: options.visible_boards,
+            reader: view.seat(),
+            names,
+            log,
+            tracking: Tracking::Full,
+            visible_boards: VisibleBoards::Both,
             line: None,
             clocks: None,
-            leaving: UNFINISHED,
+            leaving: "",
         }
     }
 
     /// Whether this player may give an order now.
     pub(crate) fn may_act(&self) -> bool {
         self.view.phase().is_some_and(|phase| phase.admits(self.seat).is_ok())
+    }
+
+    /// Whether the game is on and a player sees it, not a spectator.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.view.seat().is_some() && self.view.phase().is_some() && self.view.end().is_none()
     }
 
     /// Which turn or round it is, and who moves.

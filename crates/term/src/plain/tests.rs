@@ -1,12 +1,11 @@
 //! Sessions without a terminal: lines in, lines out, games kept.
 
 use captains::registry;
-use rules::Ruleset;
+use rules::{Record, Ruleset};
 
 use super::*;
-use crate::console::Echo;
 use crate::names::Names;
-use crate::options::VisibleBoards;
+use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::text_board::Tracking;
 
 fn options(opponent: Opponent) -> Options {
@@ -18,21 +17,27 @@ fn options(opponent: Opponent) -> Options {
         fleet: FleetChoice::Random,
         tracking: Tracking::Full,
         visible_boards: VisibleBoards::Both,
-        boards: Boards::Off,
-        echo: Echo::On,
-        dice: Dice::from_seed(1),
+        seed: 1,
+        resumable: false,
         event: Some("Friday \"night\"".to_owned()),
         today: || Some("2024-02-29".to_owned()),
     }
 }
 
 fn played(options: Options, input: &str) -> (String, Vec<String>) {
+    played_with(options, Boards::Off, input)
+}
+
+fn played_with(options: Options, boards: Boards, input: &str) -> (String, Vec<String>) {
     let (mut output, mut kept) = (Vec::new(), Vec::new());
-    let keep = |record: &Record| {
-        kept.push(record.to_string());
+    let keep = |keep: Keep| {
+        if let Keep::Game(record) = keep {
+            kept.push(record.to_string());
+        }
         Ok(())
     };
-    play(options, input.as_bytes(), &mut output, keep).unwrap();
+    let how = PlainOptions { boards, echo: Echo::On };
+    play(&mut Session::local(options), how, input.as_bytes(), &mut output, keep).unwrap();
     (String::from_utf8(output).unwrap(), kept)
 }
 
@@ -73,17 +78,19 @@ fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
 
 #[test]
 fn failing_to_keep_or_to_write_is_an_error() {
-    let keep = |_: &Record| Err(io::Error::other("the disk is full"));
-    let error = play(options(cadet()), &b"resign\n"[..], Vec::new(), keep).unwrap_err();
+    let how = PlainOptions::default();
+    let mut session = Session::local(options(cadet()));
+    let keep = |_: Keep| Err(io::Error::other("the disk is full"));
+    let error = play(&mut session, how, &b"resign\n"[..], Vec::new(), keep).unwrap_err();
     assert_eq!(error.to_string(), "the disk is full");
     let mut small = [0; 100];
-    assert!(play(options(cadet()), &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
+    let mut session = Session::local(options(cadet()));
+    assert!(play(&mut session, how, &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
 }
 
 #[test]
 fn news_is_between_the_boards_and_the_prompt() {
-    let options = Options { boards: Boards::On, ..options(cadet()) };
-    let (said, _) = played(options, "A1\n");
+    let (said, _) = played_with(options(cadet()), Boards::On, "A1\n");
     let after = said.split("> A1\n").nth(1).unwrap();
     let (boards, news) = after.split_once("D Destroyer\n").unwrap();
     assert!(boards.contains("Enemy waters") && !boards.contains("A1."), "{said}");
@@ -96,8 +103,7 @@ fn news_is_between_the_boards_and_the_prompt() {
 
 #[test]
 fn no_boards_are_shown_before_a_player_sits_down() {
-    let options = Options { boards: Boards::On, ..options(Opponent::Hotseat) };
-    let (said, _) = played(options, "");
+    let (said, _) = played_with(options(Opponent::Hotseat), Boards::On, "");
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
     assert!(!said.contains("waters"), "{said}");
 }
