@@ -31,6 +31,7 @@ pub(crate) mod prompt;
 mod replayer;
 mod setup;
 pub(crate) mod show;
+mod sixteen;
 mod square;
 mod square_text;
 mod terminal;
