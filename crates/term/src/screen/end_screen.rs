@@ -40,7 +40,7 @@ pub(crate) enum After {
 }
 
 /// The keys after a game.
-pub(crate) const KEYS: &str = "Enter new game  r replay  L log  s save  q quit";
+pub(crate) const KEYS: &str = "Enter rematch  r replay  L log  s save  q quit";
 
 impl EndScreen {
     pub(crate) fn new(view: View, record: Record) -> EndScreen {

@@ -45,7 +45,7 @@ impl Front {
 
 /// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
-    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o board  " } else { "" }
 }
 
 /// A game screen, ready to draw.
@@ -85,7 +85,9 @@ impl GameScreen<'_> {
         }
         let marks = self.marks();
         let below = layout.fleets.map(|area| self.fleets(area, buffer, look));
-        let listed = below.filter(|area| usize::from(area.height) >= marks.len().max(LEGEND));
+        let beside = self.orders.is_empty().then_some(layout.orders);
+        let roomy = |area: &Rect| usize::from(area.height) >= marks.len().max(LEGEND);
+        let listed = below.into_iter().chain(beside).find(roomy);
         for (row, mark) in listed.iter().flat_map(|area| area.rows()).zip(&marks) {
             let parts = explained(*mark, look);
             pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)));
@@ -207,7 +209,8 @@ pub(crate) fn said(
     let style = status.last().map_or_else(Style::new, |(_, style)| *style);
     let lines = hanging_within("", &text, usize::from(first.width));
     let needed = lines.len() as u16;
-    if first.y + needed <= rows.orders.y {
+    let covered = Rect { height: needed, ..first }.intersects(rows.orders);
+    if !covered {
         pen::flow(buffer, rows.orders, orders);
     }
     let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };

@@ -36,6 +36,8 @@ pub(crate) struct BoardArea {
 const TITLE: u16 = 25;
 /// The width of the fleet panels.
 pub(crate) const FLEETS: u16 = 25;
+/// The narrowest list of orders beside a board.
+const LIST: u16 = 13;
 /// The narrowest log beside the fleets, with the gaps.
 const LOG: u16 = 38;
 /// The rows besides the board: head, title, status, orders, keys.
@@ -86,6 +88,9 @@ impl Layout {
 
     /// Moves the orders down by this many rows, if the log below them or their own rows have room.
     pub(crate) fn make_room(&mut self, rows: u16) {
+        if self.orders.y < self.status.y {
+            return;
+        }
         if self.orders.height > rows {
             self.orders.y += rows;
             self.orders.height -= rows;
@@ -197,14 +202,20 @@ impl Layout {
         Some(Layout { side: Some(side), ..layout })
     }
 
-    /// One board: the one in use.
+    /// One board: the one in use. The orders are listed beside it if they fit.
     fn alone(window: Rect, board: Board) -> Option<Layout> {
         let (least_width, least_height) = Layout::least(board);
         if window.width < least_width || window.height < least_height {
             return None;
         }
-        let main = BoardArea::new(window.x + 1, window.y + 1, Scale::Small, board);
-        Some(Layout::around(window, main).with_log(main.bottom() + 2).with_fleets(main))
+        let main = BoardArea::new(window.x, window.y + 1, Scale::Small, board);
+        let mut layout = Layout::around(window, main).with_fleets(main);
+        let list = Rect { x: main.right() + 1, ..main.area };
+        let list = Rect { width: window.right().saturating_sub(list.x), ..list };
+        if layout.fleets.is_none() && list.width >= LIST {
+            layout.orders = list;
+        }
+        Some(layout.with_log(main.bottom() + 2))
     }
 }
 

@@ -286,7 +286,7 @@ fn first(options: &Options) -> Seat {
 impl Show for Local {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         match &mut self.stage {
-            Stage::Setup(setup) => match setup.press(key, &mut self.options) {
+            Stage::Setup(setup) => match setup.press(key, window, &mut self.options) {
                 Chosen::NotYet => {}
                 Chosen::Leave => return Flow::Leave,
                 Chosen::Begin => {
