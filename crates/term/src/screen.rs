@@ -32,6 +32,7 @@ mod replayer;
 mod resume_screen;
 mod setup;
 mod show;
+mod sixteen;
 mod square;
 mod square_text;
 mod terminal;

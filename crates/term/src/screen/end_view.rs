@@ -72,7 +72,7 @@ impl EndView<'_> {
         let player = self.game_view.view.seat().is_some();
         let (status, keys) = match view.end() {
             Some(end) if player => {
-                (names.verdict(end, reader), "Enter new game  r replay  L log  s save  q quit")
+                (names.verdict(end, reader), "Enter rematch  r replay  L log  s save  q quit")
             }
             Some(end) => (names.verdict(end, None), "r replay  L log  s save  q quit"),
             None => (self.game_view.moment(), "L log  q quit"),

@@ -82,7 +82,8 @@ impl Head {
         let start = row.right().saturating_sub(columns(&right) as u16).max(row.x);
         let rest = Rect { x: start, width: row.right() - start, ..row };
         let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
-        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(Ink::Accent))]);
+        let ink = if right == [self.stakes.as_str()] { Ink::Faint } else { Ink::Accent };
+        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(ink))]);
         if left.is_empty() { Moment::LeftOut } else { Moment::Shown }
     }
 }

@@ -18,18 +18,21 @@ pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
     format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q quit")
 }
 
+/// A key and what it does; the key is short enough to leave room for the text in a narrow window.
+pub(crate) fn row(key: &str, meaning: &str) -> String {
+    format!("{key:12}  {meaning}")
+}
+
 /// The keys in a game, in full.
 pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
-    let mut lines: Vec<String> = vec![
-        "arrows, h j k l, y u b n  move the cursor, also diagonally".to_owned(),
-        "b7                        go to a square: type its letter and number".to_owned(),
-    ];
-    let mut key = |key: &str, meaning: &str| lines.push(format!("{key:26}{meaning}"));
+    let mut lines =
+        vec![row("arrows", "move the cursor; so do hjkl, and diagonally yubn"), row("b7", SQUARE)];
+    let mut key = |key: &str, meaning: &str| lines.push(row(key, meaning));
     if ruleset.full_salvo() > 1 {
         key("Space", "aim a shot here, or remove it");
         key("Enter", "fire all aimed shots");
     } else {
-        key("Enter or Space", "fire, or carry out the selected order");
+        key("Enter, Space", "fire, or carry out the selected order");
     }
     for kind in kinds(ruleset) {
         if let Some(words) = OrderWords::of(kind) {
@@ -40,7 +43,7 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
         key("f, Tab", "normal shot; Tab goes through all orders");
     }
     key("p", "pencil mark: no ship here");
-    key("c or Esc", "cancel the aim or the order");
+    key("c, Esc", "cancel the aim or the order");
     key("o", "show the other board (in small windows)");
     key("L, F, R", "log, fleets, rules");
     if !ruleset.tells_cells() {
@@ -85,19 +88,24 @@ pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
     signs
 }
 
+const SQUARE: &str = "go to a square: type its letter and number";
+
 /// The keys while ships are placed.
-pub(crate) const PLACING: [&str; 10] = [
-    "arrows, h j k l, y u b n  move the ship, also diagonally",
-    "b7                        go to a square: type its letter and number",
-    "r or Space                turn the ship",
-    "Enter                     place it here; when all are placed, start the game",
-    "a                         place the whole fleet at random",
-    "x or Backspace            pick up the ship under the cursor, or the last one",
-    "c                         remove all ships",
-    "Tab                       take another ship",
-    "R                         rules",
-    "q, Ctrl-C                 quit",
-];
+pub(crate) fn placing() -> Vec<String> {
+    let keys = [
+        ("arrows", "move the ship; so do hjkl, and diagonally yubn"),
+        ("b7", SQUARE),
+        ("r, Space", "turn the ship"),
+        ("Enter", "place it here; when all are placed, start the game"),
+        ("a", "place the whole fleet at random"),
+        ("x, Backspace", "pick up the ship under the cursor, or the last one"),
+        ("c", "remove all ships"),
+        ("Tab", "take another ship"),
+        ("R", "rules"),
+        ("q, Ctrl-C", "quit"),
+    ];
+    keys.map(|(key, meaning)| row(key, meaning)).to_vec()
+}
 
 /// The keys while ships are placed, in one line.
 pub(crate) const PLACING_LINE: &str = "arrows, b7  r turn  Enter place  a random  x pick up  ? help  q quit";

@@ -64,7 +64,7 @@ impl Show for Local {
             }
             return Flow::On;
         }
-        match self.setup.press(key, &mut self.options) {
+        match self.setup.press(key, window, &mut self.options) {
             Chosen::NotYet => {}
             Chosen::Leave => return Flow::Leave,
             Chosen::Begin => self.game = Some(Game::new(Session::local(self.options.clone()))),

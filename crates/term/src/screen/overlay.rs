@@ -125,10 +125,9 @@ impl Overlay {
     /// Help while ships are placed.
     pub(crate) fn placing(ruleset: &rules::Ruleset) -> Overlay {
         let typed = help::placing(ruleset);
-        let lines = super::key_help::PLACING.iter().map(|line| (*line).to_owned());
         let typed = typed.lines().skip(1).map(str::to_owned);
         let head = [String::new(), "After : you can type, as in plain mode:".to_owned()];
-        Overlay::new("Help", lines.chain(head).chain(typed))
+        Overlay::new("Help", super::key_help::placing().into_iter().chain(head).chain(typed))
     }
 
     /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
@@ -241,7 +240,7 @@ mod tests {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
                 let overlays = topics.map(|topic| Overlay::of(topic, &game_view, window));
-                let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
+                let replaying = Overlay::new("Help", crate::screen::replayer::help());
                 for overlay in overlays.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
                     keeps_columns(&overlay, window);
                 }

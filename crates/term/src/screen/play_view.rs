@@ -191,7 +191,7 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
         return boxes(game_view, input, look);
     }
     if kinds.len() == 1 {
-        return legend(game_view, look);
+        return Vec::new();
     }
     let mut parts = Vec::new();
     for kind in kinds {
@@ -232,30 +232,5 @@ fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, S
         parts.push((" ".to_owned(), style));
     }
     parts.push((" H: your hits".to_owned(), look.ink(Ink::Faint)));
-    parts
-}
-
-/// The marks on the boards now, and what they mean.
-fn legend(game_view: &GameView, look: Look) -> Vec<(String, Style)> {
-    let mut shown: Vec<(Sign, &str)> = Vec::new();
-    let models = [
-        BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking),
-        BoardModel::own(game_view.view, game_view.seat),
-    ];
-    for model in &models {
-        for cell in model.board().cells() {
-            let sign = model.at(cell).sign;
-            if let Some(meaning) = sign.meaning()
-                && !shown.iter().any(|(_, known)| *known == meaning)
-            {
-                shown.push((sign, meaning));
-            }
-        }
-    }
-    let mut parts = Vec::new();
-    for (sign, meaning) in shown {
-        parts.push((sign.glyph(look).to_string(), look.ink(sign.ink())));
-        parts.push((format!(" {meaning}   "), look.ink(Ink::Faint)));
-    }
     parts
 }

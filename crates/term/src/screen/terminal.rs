@@ -27,6 +27,7 @@ use signal_hook::{flag, low_level};
 use super::key::{Edge, Key};
 use super::look::{Colours, Look};
 use super::show::{Flow, Show};
+use super::sixteen::Sixteen;
 
 /// How long to wait for a key before looking for signals and other events.
 const NAP: Duration = Duration::from_millis(80);
@@ -176,14 +177,14 @@ fn meaning(key: KeyEvent) -> Option<Meaning> {
 
 /// A terminal in full-screen mode. Dropping it restores the terminal.
 struct Taken {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<CrosstermBackend<Sixteen<Stdout>>>,
     mouse: Mouse,
 }
 
 impl Taken {
     fn new(mouse: Mouse) -> io::Result<Taken> {
         take(mouse)?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
+        let terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())));
         let terminal = terminal.inspect_err(|_| give_back())?;
         Ok(Taken { terminal, mouse })
     }
@@ -206,7 +207,7 @@ impl Taken {
     /// cursor position, and some terminals never answer.
     fn wipe(&mut self) -> io::Result<()> {
         execute!(stdout(), Clear(ClearType::All))?;
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())))?;
         Ok(())
     }
 }
