@@ -120,5 +120,7 @@ fn torpedo_fault(left: u8) -> String {
         return "the torpedo must unlock while the enemy has at least 1 ship left".to_owned();
     }
     let ships = plural(left.into(), "ship");
-    format!("the torpedo unlocks when the enemy has {left} {ships} left, so a fleet needs more ships than that")
+    format!(
+        "the torpedo unlocks when the enemy has {left} {ships} left, so a fleet needs more ships than that"
+    )
 }
