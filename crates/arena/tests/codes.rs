@@ -348,12 +348,12 @@ fn more_problems() -> Vec<ProblemKind> {
 
 /// One of each kind, in order.
 fn facts() -> Vec<RuleFact> {
-    let all: Vec<RuleFact> = Ruleset::presets().flat_map(|ruleset| ruleset.facts().concat()).collect();
+    let all = more_facts();
     let first = |code: &&str| all.iter().find(|fact| fact.code() == *code).cloned();
     RuleFact::CODES.iter().filter_map(first).collect()
 }
 
-/// More facts, so that every word of every parameter occurs.
+/// The facts of the presets, and more of them, so that every word of every parameter occurs.
 fn more_facts() -> Vec<RuleFact> {
     let mut all: Vec<RuleFact> = Ruleset::presets().flat_map(|ruleset| ruleset.facts().concat()).collect();
     for (gap, diagonal) in [(false, true), (true, true)] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signatureOf } from '../../scripts/messages/catalogue.mjs';
+import { referredTo, signatureOf } from '../../scripts/messages/catalogue.mjs';
 import { read, REFERENCE } from '../../scripts/messages/plugin.mjs';
 import codes from '../test/codes.json';
 import { coded } from './coded';
@@ -30,6 +30,15 @@ describe('a code of the server', () => {
     // The faults of a rules file are phrases in the terminal.
     if (section === 'rule') expect(sentence(plain(text))).toBe(sentence(said.message));
     else expect(plain(text)).toBe(said.message);
+  });
+
+  it('exists for each message of these sections', () => {
+    const sections = new Set(all.map(({ section }) => section));
+    const parts = referredTo(catalogue).add('fact-ship');
+    const idle = [...catalogue.messages.keys()].filter(
+      (key) => sections.has(key.split('-')[0]!) && !keys.has(key) && !parts.has(key),
+    );
+    expect(idle).toEqual([]);
   });
 
   it('that the page does not know has the words of the server', () => {
