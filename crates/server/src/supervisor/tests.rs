@@ -35,7 +35,7 @@ impl Supervisor {
     }
 
     fn saboteur(&self, task: Task) -> Arc<Notify> {
-        let mut all = self.0.sabotage.lock().unwrap();
+        let mut all = self.0.sabotage.lock();
         Arc::clone(all.entry(task).or_default())
     }
 
