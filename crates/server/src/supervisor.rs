@@ -148,9 +148,8 @@ impl Supervisor {
                     return;
                 }
                 let rest = own.of(task, Panics::rest);
-                tokio::select! {
-                    () = own.0.stop.cancelled() => return,
-                    () = tokio::time::sleep(rest) => {}
+                if own.0.stop.run_until_cancelled(tokio::time::sleep(rest)).await.is_none() {
+                    return;
                 }
             }
         });

@@ -45,26 +45,25 @@ impl Feed {
         let parts = Parts { state: Mutex::default(), news: Notify::new(), frames, revoked };
         let feed = Feed(Arc::new(parts));
         let (own, stop) = (feed.clone(), stop.clone());
-        supervisor.keep_running(Task::Feed, move || own.clone().run(stop.clone()));
+        supervisor.keep_running(Task::Feed, move || {
+            let (own, stop) = (own.clone(), stop.clone());
+            async move {
+                stop.run_until_cancelled(own.run()).await;
+            }
+        });
         feed
     }
 
-    /// Sends frames until the server stops.
-    async fn run(self, stop: CancellationToken) {
+    /// Sends frames for ever.
+    async fn run(&self) {
         loop {
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.0.news.notified() => {}
-            }
+            self.0.news.notified().await;
             let batch: Batch = self.0.state.lock().take().into();
             if !batch.is_empty() {
                 // An error only means that nobody is watching.
                 let _ = self.0.frames.send(batch);
             }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(PACE) => {}
-            }
+            tokio::time::sleep(PACE).await;
         }
     }
 
