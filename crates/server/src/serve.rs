@@ -196,11 +196,7 @@ const HOUSEKEEPING: Duration = Duration::from_secs(10);
 async fn housekeeping(app: App) {
     let mut tick = tokio::time::interval(HOUSEKEEPING);
     let mut was_full = false;
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            _ = tick.tick() => {}
-        }
+    while app.stop.run_until_cancelled(tick.tick()).await.is_some() {
         metrics::recorder().run_upkeep();
         app.throttle.forget_the_idle();
         app.checks.forget_the_idle();

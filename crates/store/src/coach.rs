@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 use rules::Seat;
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::Coaching;
 
+use crate::Store;
 use crate::error::StoreError;
 use crate::row::{execute, from_row, select};
 
@@ -66,9 +67,13 @@ pub(crate) async fn hints(table: Uuid, from: &mut SqliteConnection) -> Result<Ve
     Ok(select!(sql, table).fetch_all(from).await?)
 }
 
-pub(crate) async fn analysis(pool: &SqlitePool, game: Uuid) -> Result<Option<Analysis>, StoreError> {
-    Ok(select!("select * from analyses where game_id = $1", game).fetch_optional(pool).await?)
+impl Store {
+    /// The stored analysis of a finished game, if there is one.
+    pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
+        let sql = "select * from analyses where game_id = $1";
+        Ok(select!(sql, game).fetch_optional(&self.readers).await?)
+    }
 }
 
-from_row!("a hint", Hint { seat: "seat", events: "events", at: "at_ms" });
-from_row!("an analysis", Analysis { version: "version", body: "body" });
+from_row!("a hint", Hint { seat, events, at: "at_ms" });
+from_row!("an analysis", Analysis { version, body });

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 
 use rules::{Fleet, Sides, TimeControl};
 
+use crate::Store;
 use crate::coach::{self, Hint};
 use crate::error::StoreError;
 use crate::row::{self, Bad, both, from_row, get, select};
@@ -25,42 +25,71 @@ pub struct Loaded {
     pub hints: Vec<Hint>,
 }
 
-pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, StoreError> {
-    // In one transaction, for a consistent snapshot.
-    let mut snapshot = pool.begin().await?;
-    let row = sqlx::query("select * from tables where id = $1")
-        .bind(id.to_string())
-        .fetch_optional(&mut *snapshot)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let rows = sqlx::query("select * from turns where table_id = $1 order by n")
-        .bind(id.to_string())
-        .fetch_all(&mut *snapshot)
-        .await?;
-    let hints = coach::hints(id, &mut snapshot).await?;
-    snapshot.commit().await?;
-    let unreadable = |reason: Bad| StoreError::Unreadable { id, reason };
-    let table = table(id, &row).map_err(unreadable)?;
-    let turns = rows.iter().zip(1..).map(|(row, n)| turn(row, n, &table)).collect::<Result<_, Bad>>();
-    Ok(Some(Loaded { turns: turns.map_err(unreadable)?, hints, table }))
-}
+impl Store {
+    /// A table with its turns, if there is one.
+    pub async fn load(&self, id: Uuid) -> Result<Option<Loaded>, StoreError> {
+        // In one transaction, for a consistent snapshot.
+        let mut snapshot = self.readers.begin().await?;
+        let row = sqlx::query("select * from tables where id = $1")
+            .bind(id.to_string())
+            .fetch_optional(&mut *snapshot)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let rows = sqlx::query("select * from turns where table_id = $1 order by n")
+            .bind(id.to_string())
+            .fetch_all(&mut *snapshot)
+            .await?;
+        let hints = coach::hints(id, &mut snapshot).await?;
+        snapshot.commit().await?;
+        let unreadable = |reason: Bad| StoreError::Unreadable { id, reason };
+        let table = table(id, &row).map_err(unreadable)?;
+        let turns = rows.iter().zip(1..).map(|(row, n)| turn(row, n, &table)).collect::<Result<_, Bad>>();
+        Ok(Some(Loaded { turns: turns.map_err(unreadable)?, hints, table }))
+    }
 
-pub(crate) async fn has_table(pool: &SqlitePool, id: Uuid) -> Result<bool, StoreError> {
-    let row = sqlx::query("select 1 from tables where id = $1").bind(id.to_string());
-    Ok(row.fetch_optional(pool).await?.is_some())
-}
+    /// Whether there is such a table.
+    pub async fn has_table(&self, id: Uuid) -> Result<bool, StoreError> {
+        let row = sqlx::query("select 1 from tables where id = $1").bind(id.to_string());
+        Ok(row.fetch_optional(&self.readers).await?.is_some())
+    }
 
-pub(crate) async fn abandoned(
-    pool: &SqlitePool,
-    not_begun: Timestamp,
-    not_finished: Timestamp,
-    limit: u32,
-) -> Result<Vec<Uuid>, StoreError> {
-    let sql = "select id from tables where ended_ms is null and ((began_ms is null and opened_ms < $1) or \
+    /// Some abandoned tables: opened before the first time and never begun, or begun and without a turn since the second.
+    pub async fn abandoned(
+        &self,
+        not_begun: Timestamp,
+        not_finished: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Uuid>, StoreError> {
+        let sql = "select id from tables where ended_ms is null and ((began_ms is null and opened_ms < $1) or \
                (began_ms < $2 and not exists \
                (select 1 from turns where table_id = tables.id and at_ms >= $2))) limit $3";
-    let rows: Vec<TableId> = select!(sql, not_begun, not_finished, limit).fetch_all(pool).await?;
-    Ok(rows.into_iter().map(|TableId(id)| id).collect())
+        let rows: Vec<TableId> =
+            select!(sql, not_begun, not_finished, limit).fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|TableId(id)| id).collect())
+    }
+
+    /// The record of a finished table.
+    pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
+        let row = sqlx::query("select * from records where table_id = $1")
+            .bind(id.to_string())
+            .fetch_optional(&self.readers)
+            .await?;
+        let read = |row: SqliteRow| {
+            Ok::<_, Bad>(Record {
+                table: id,
+                end: row::read_end(get(&row, "outcome")?, get(&row, "cause")?)?,
+                notation: get(&row, "notation")?,
+                ended: get(&row, "ended_ms")?,
+            })
+        };
+        row.map(read).transpose().map_err(|reason| StoreError::Unreadable { id, reason })
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("select 1").execute(&self.readers).await?;
+        Ok(())
+    }
 }
 
 struct TableId(Uuid);
@@ -115,25 +144,4 @@ fn left(row: &SqliteRow) -> Result<Option<Sides<Duration>>, Bad> {
         (None, None) => Ok(None),
         _ => Err("one clock without the other".to_owned()),
     }
-}
-
-pub(crate) async fn record(pool: &SqlitePool, id: Uuid) -> Result<Option<Record>, StoreError> {
-    let row = sqlx::query("select * from records where table_id = $1")
-        .bind(id.to_string())
-        .fetch_optional(pool)
-        .await?;
-    let read = |row: SqliteRow| {
-        Ok::<_, Bad>(Record {
-            table: id,
-            end: row::read_end(get(&row, "outcome")?, get(&row, "cause")?)?,
-            notation: get(&row, "notation")?,
-            ended: get(&row, "ended_ms")?,
-        })
-    };
-    row.map(read).transpose().map_err(|reason| StoreError::Unreadable { id, reason })
-}
-
-pub(crate) async fn ping(pool: &SqlitePool) -> Result<(), StoreError> {
-    sqlx::query("select 1").execute(pool).await?;
-    Ok(())
 }

@@ -25,10 +25,15 @@ pub(crate) fn illegible(what: &'static str, reason: Bad) -> sqlx::Error {
     sqlx::Error::Decode(Box::new(StoreError::Illegible { what, reason }))
 }
 
-/// Says how to read a type from a row: by its fields with their columns, or by a closure. The text names it in errors.
+/// Says how to read a type from a row: by its fields, whose columns have other names where one is given, or by a closure.
+/// The text names it in errors.
 macro_rules! from_row {
-    ($what:literal, $type:ident { $($field:ident: $column:literal),+ $(,)? }) => {
-        $crate::row::from_row!($what, $type, |row| Ok($type { $($field: $crate::row::get(row, $column)?),+ }));
+    (@ $field:ident) => { stringify!($field) };
+    (@ $field:ident $column:literal) => { $column };
+    ($what:literal, $type:ident { $($field:ident $(: $column:literal)?),+ $(,)? }) => {
+        $crate::row::from_row!($what, $type, |row| Ok($type {
+            $($field: $crate::row::get(row, $crate::row::from_row!(@ $field $($column)?))?),+
+        }));
     };
     ($what:literal, $type:ty, |$row:ident| $read:expr) => {
         impl sqlx::FromRow<'_, sqlx::sqlite::SqliteRow> for $type {

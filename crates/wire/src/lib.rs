@@ -14,6 +14,7 @@ mod feed;
 mod finished;
 mod live;
 mod look_alikes;
+mod mirror;
 mod my_bot;
 mod name;
 mod order;

@@ -14,11 +14,7 @@ pub(super) const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Runs until the server stops. Matches that are running then are aborted, and played again after the next start.
 pub(super) async fn conduct(app: App) {
-    let stop = app.stop.clone();
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = go_on(&app) => {}
-    }
+    app.stop.run_until_cancelled(go_on(&app)).await;
 }
 
 async fn go_on(app: &App) {

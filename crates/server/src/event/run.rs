@@ -115,7 +115,7 @@ impl<'a> TournamentRun<'a> {
         }
         let app = self.app;
         let mut begun = Vec::new();
-        let mut running = app.events.running.lock();
+        let mut running = app.events.running.0.lock();
         for slot in 0..self.entrants.list.len() {
             self.tournament.limit(slot, self.entrants.limit(slot, &app.events.roster));
         }

@@ -16,7 +16,7 @@ use wire::{
 };
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::path::{Id, unknown};
 use super::problems::Problems;
 use super::prove::prove;
@@ -33,7 +33,7 @@ type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
 /// All bots except removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/bots", operation_id = "listBots", tag = "bots",
     responses((status = 200, body = Vec<BotInfo>)))]
-pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
+pub(super) async fn list(State(app): State<App>) -> Reply<Vec<BotInfo>> {
     let bots = app.store.bots().await?;
     let board = app.events.all_time().await?;
     let records = board.records();
@@ -267,7 +267,7 @@ pub(super) async fn set_url(
     Id(id, ..): Id<Bot>,
     headers: HeaderMap,
     Json(asked): Json<SetBotUrl>,
-) -> Result<Answer<BotRecord>, Failure> {
+) -> Reply<BotRecord> {
     let bot = find(&app, id).await?;
     match asked.password {
         Some(password) => {

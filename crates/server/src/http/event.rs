@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use wire::{EventInfo, Leaderboard, LeaderboardQuery, LeaderboardScope};
 
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
 use super::query::Query;
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::app::App;
 /// What is happening now: the current tournament, its running matches, and what comes next.
 #[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
     responses((status = 200, body = EventInfo)))]
-pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
+pub(super) async fn show(State(app): State<App>) -> Reply<EventInfo> {
     Ok(Answer(app.events.event(app.feed.running(), app.own_address.for_others()).await?))
 }
 

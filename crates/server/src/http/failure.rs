@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::time::{Duration, Instant};
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -18,6 +19,11 @@ use crate::live::{Refusal, TableError};
 use crate::metrics;
 use crate::pool::NotRun;
 use crate::supervisor::{Supervisor, Task, words};
+
+/// What a handler answers.
+pub(super) type Reply<T> = Result<Json<T>, Failure>;
+/// What a handler answers that has created something.
+pub(super) type Made<T> = Result<(StatusCode, Json<T>), Failure>;
 
 /// An error response. [`shape`] turns it into a body, because only there is the request id known.
 #[derive(Clone, Debug)]

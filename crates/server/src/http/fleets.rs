@@ -6,7 +6,7 @@ use axum::extract::State;
 use wire::{CheckFleet, CodedMessage, Fleet, FleetBody, Ok as Checked, ProblemKind, RandomFleet};
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
 use super::rules;
 use crate::app::App;
@@ -20,7 +20,7 @@ pub(super) async fn random(
     State(app): State<App>,
     who: Client,
     Json(asked): Json<RandomFleet>,
-) -> Result<Answer<FleetBody>, Failure> {
+) -> Reply<FleetBody> {
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let draw = move || {
         let fleet = ::rules::Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_key(token::random()));
@@ -37,7 +37,7 @@ pub(super) async fn check(
     State(app): State<App>,
     who: Client,
     Json(asked): Json<CheckFleet>,
-) -> Result<Answer<Checked>, Failure> {
+) -> Reply<Checked> {
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let fleet = asked.fleet;
     app.pool.run(who, move || fleet.prove(&ruleset)).await?.map_err(|faults| {

@@ -12,7 +12,7 @@ use wire::{
     Sighting, TableEnd, TableInfo, TableKind, TableState,
 };
 
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::path::Id;
 use super::problems::Problems;
 use crate::app::App;
@@ -23,11 +23,7 @@ use crate::live::TableMessage;
 /// A finished game, turn by turn, with both fleets.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games",
     responses((status = 200, body = FinishedGame), Problems<404, 409, 422>))]
-pub(super) async fn show(
-    State(app): State<App>,
-    who: Client,
-    Id(id, ..): Id<Game>,
-) -> Result<Answer<FinishedGame>, Failure> {
+pub(super) async fn show(State(app): State<App>, who: Client, Id(id, ..): Id<Game>) -> Reply<FinishedGame> {
     let notation = find(&app, id).await?;
     // Parsing replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));

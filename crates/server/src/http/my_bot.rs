@@ -11,7 +11,7 @@ use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, CallInfo, CallPage, Missing, OwnGamesPage, OwnGamesQuery, ProblemKind};
 
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::path::{self, Id};
 use super::problems::Problems;
 use super::query::{Query, limit};
@@ -32,7 +32,7 @@ pub(super) async fn games(
     State(app): State<App>,
     owner: Owner,
     Query(asked): Query<OwnGamesQuery>,
-) -> Result<Answer<OwnGamesPage>, Failure> {
+) -> Reply<OwnGamesPage> {
     let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let games = app.store.games_of_bot(owner.bot.id, asked.before, limit).await?;
     let full = games.len() == limit as usize;
@@ -49,7 +49,7 @@ pub(super) async fn calls(
     who: Client,
     Sender(sender): Sender,
     Id(id, ..): Id<Game>,
-) -> Result<Answer<CallPage>, Failure> {
+) -> Reply<CallPage> {
     let (game, seat) = own_game(&app, &owner, id).await?;
     let page = recorded(&app, &game, seat, who).await?;
     let calls = page.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
@@ -86,7 +86,7 @@ pub(super) async fn again(
     who: Client,
     Sender(sender): Sender,
     path: Result<Path<(String, String)>, PathRejection>,
-) -> Result<Answer<CallInfo>, Failure> {
+) -> Reply<CallInfo> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
     let (game, seat) = own_game(&app, &owner, path::read(&id).ok_or_else(path::unknown::<Game>)?).await?;
     let n: u32 = n.parse().map_err(|_| no_call())?;
@@ -148,7 +148,7 @@ pub(super) async fn check(
     owner: Owner,
     who: Client,
     Sender(sender): Sender,
-) -> Result<Answer<BotCheck>, Failure> {
+) -> Reply<BotCheck> {
     let check = app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone();
     let calls = check.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
     Ok(Answer(BotCheck { calls, ..check }))

@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Made, Reply};
 use super::path::{Id, if_gone};
 use super::problems::Problems;
 use super::prove::prove;
@@ -94,10 +94,7 @@ pub(super) async fn sign_out(
 /// The organiser's sessions, newest first.
 #[utoipa::path(get, path = "/api/admin/sessions", operation_id = "listOrganiserSessions",
     responses((status = 200, body = Vec<OrganiserSession>)))]
-pub(super) async fn sessions(
-    State(app): State<App>,
-    organiser: Organiser,
-) -> Result<Answer<Vec<OrganiserSession>>, Failure> {
+pub(super) async fn sessions(State(app): State<App>, organiser: Organiser) -> Reply<Vec<OrganiserSession>> {
     let current = match &organiser.by {
         By::Session(session) => Some(session.id),
         By::Script(_) => None,
@@ -123,10 +120,7 @@ pub(super) async fn end_session(
 /// The tokens for scripts. Only their hashes are stored.
 #[utoipa::path(get, path = "/api/admin/tokens", operation_id = "listScriptTokens",
     responses((status = 200, body = Vec<ScriptToken>)))]
-pub(super) async fn tokens(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<ScriptToken>>, Failure> {
+pub(super) async fn tokens(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<ScriptToken>> {
     let tokens = app.store.script_tokens().await?;
     Ok(Answer(tokens.into_iter().map(kept).collect()))
 }
@@ -142,7 +136,7 @@ pub(super) async fn make_token(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<NewScriptToken>,
-) -> Result<(StatusCode, Answer<MadeScriptToken>), Failure> {
+) -> Made<MadeScriptToken> {
     organiser.in_person()?;
     let (text, token) = token::fresh();
     let made = store::ScriptToken { id: Uuid::now_v7(), name: asked.name.into(), token, made: store::now() };
@@ -175,7 +169,7 @@ pub(super) async fn audit(
     State(app): State<App>,
     _organiser: Organiser,
     Query(asked): Query<AuditQuery>,
-) -> Result<Answer<AuditPage>, Failure> {
+) -> Reply<AuditPage> {
     let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let entries: Vec<AuditEntry> =
         app.store.audit(asked.before, limit).await?.into_iter().map(entry).collect();

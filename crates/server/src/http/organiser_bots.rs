@@ -11,7 +11,7 @@ use wire::{Because, BotRecord, MadePassword, Password, ProblemKind, RemoveBots, 
 use super::abort;
 use super::body::Json;
 use super::bots::{check_name, record};
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::path::{self, Found, unknown};
 use super::problems::Problems;
 use crate::app::App;
@@ -22,10 +22,7 @@ use crate::number::count;
 /// All bots, including removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords",
     responses((status = 200, body = Vec<BotRecord>)))]
-pub(super) async fn list(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<BotRecord>>, Failure> {
+pub(super) async fn list(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<BotRecord>> {
     Ok(Answer(app.store.bots().await?.into_iter().map(|bot| shown(&app, bot)).collect()))
 }
 
@@ -44,12 +41,7 @@ async fn apply(app: &App, changes: Vec<Change>, forbidden: ProblemKind) -> Resul
 }
 
 /// Applies changes and returns the bot afterwards.
-async fn change(
-    app: &App,
-    bot: &Bot,
-    changes: Vec<Change>,
-    forbidden: ProblemKind,
-) -> Result<Answer<BotRecord>, Failure> {
+async fn change(app: &App, bot: &Bot, changes: Vec<Change>, forbidden: ProblemKind) -> Reply<BotRecord> {
     apply(app, changes, forbidden).await?;
     app.events.bot_changed(bot.id).await?;
     let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
@@ -64,7 +56,7 @@ pub(super) async fn bench(
     organiser: Organiser,
     Found(bot): Found<Bot>,
     Json(asked): Json<Because>,
-) -> Result<Answer<BotRecord>, Failure> {
+) -> Reply<BotRecord> {
     let reason = String::from(asked.reason);
     let note = organiser.note(Deed::Benched, Some(bot.id), format!("{}: {reason}", bot.name));
     let bench = Change::Bot(bot.id, BotChange::Bench { reason: reason.clone(), at: store::now() });
@@ -80,7 +72,7 @@ pub(super) async fn unbench(
     State(app): State<App>,
     organiser: Organiser,
     Found(bot): Found<Bot>,
-) -> Result<Answer<BotRecord>, Failure> {
+) -> Reply<BotRecord> {
     let note = organiser.note(Deed::Unbenched, Some(bot.id), bot.name.clone());
     let unbench = Change::Bot(bot.id, BotChange::Unbench { at: store::now() });
     change(&app, &bot, vec![unbench, note], ProblemKind::NotBenched).await
@@ -94,7 +86,7 @@ pub(super) async fn remove(
     organiser: Organiser,
     Found(bot): Found<Bot>,
     Json(asked): Json<Because>,
-) -> Result<Answer<BotRecord>, Failure> {
+) -> Reply<BotRecord> {
     let reason = String::from(asked.reason);
     let changes = removal(&organiser, &bot, &reason).into();
     let removed = change(&app, &bot, changes, already_removed(&bot)).await?;
@@ -118,7 +110,7 @@ pub(super) async fn remove_many(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<RemoveBots>,
-) -> Result<Answer<RemovedBots>, Failure> {
+) -> Reply<RemovedBots> {
     // A bot that is listed twice is removed once.
     let ids: BTreeSet<Uuid> =
         asked.ids.iter().map(|id| path::read(id)).collect::<Option<_>>().ok_or_else(unknown::<Bot>)?;
@@ -155,7 +147,7 @@ pub(super) async fn rename(
     organiser: Organiser,
     Found(bot): Found<Bot>,
     Json(asked): Json<RenameBot>,
-) -> Result<Answer<BotRecord>, Failure> {
+) -> Reply<BotRecord> {
     check_name(&app, &asked.name, Some(bot.id)).await?;
     let name = asked.name.as_str().to_owned();
     let note = organiser.note(Deed::Renamed, Some(bot.id), format!("{} is now {name}", bot.name));
@@ -171,7 +163,7 @@ pub(super) async fn reset_password(
     organiser: Organiser,
     who: Client,
     Found(bot): Found<Bot>,
-) -> Result<Answer<MadePassword>, Failure> {
+) -> Reply<MadePassword> {
     let password = made_up();
     let typed = Password::new(&password).map_err(|error| Failure::internal(&error))?;
     let hash = app.passwords.hash(who, typed).await?;

@@ -13,7 +13,7 @@ use wire::{
 
 use super::body::Json;
 use super::captains::find_captain;
-use super::failure::Failure;
+use super::failure::{Failure, Made, Reply};
 use super::path::{Found, Id};
 use super::problems::Problems;
 use super::{abort, rules};
@@ -33,7 +33,7 @@ pub(super) async fn make(
     organiser: Organiser,
     who: Client,
     Json(asked): Json<NewTournament>,
-) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
+) -> Made<TournamentInfo> {
     let settings = asked
         .settings()
         .map_err(|fault| Failure::from(ProblemKind::BadTournament).with([CodedMessage::of(&fault)]))?;
@@ -65,7 +65,7 @@ fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure>
 }
 
 /// Reads the tournament again after a change.
-async fn shown(app: &App, id: Uuid) -> Result<Answer<TournamentInfo>, Failure> {
+async fn shown(app: &App, id: Uuid) -> Reply<TournamentInfo> {
     let tournament = app.store.tournament(id).await?;
     let tournament = tournament.ok_or_else(|| Failure::internal(&"a tournament is gone"))?;
     Ok(Answer(app.events.info(&tournament)))
@@ -78,7 +78,7 @@ async fn change(
     tournament: &Tournament,
     (change, deed): (EventChange, Deed),
     forbidden: ProblemKind,
-) -> Result<Answer<TournamentInfo>, Failure> {
+) -> Reply<TournamentInfo> {
     let note = organiser.note(deed, None, named(tournament));
     app.store.apply(vec![Change::Event(change), note]).await.map_err(|error| match error {
         StoreError::Outdated => Failure::from(forbidden),
@@ -100,7 +100,7 @@ pub(super) async fn start(
     State(app): State<App>,
     organiser: Organiser,
     Found(tournament): Found<Tournament>,
-) -> Result<Answer<TournamentInfo>, Failure> {
+) -> Reply<TournamentInfo> {
     if tournament.state != TournamentState::Created {
         return Err(BEGUN.into());
     }
@@ -129,7 +129,7 @@ pub(super) async fn pause(
     State(app): State<App>,
     organiser: Organiser,
     Found(tournament): Found<Tournament>,
-) -> Result<Answer<TournamentInfo>, Failure> {
+) -> Reply<TournamentInfo> {
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
     change(&app, &organiser, &tournament, deed, ProblemKind::NotRunning).await
 }
@@ -141,7 +141,7 @@ pub(super) async fn resume(
     State(app): State<App>,
     organiser: Organiser,
     Found(tournament): Found<Tournament>,
-) -> Result<Answer<TournamentInfo>, Failure> {
+) -> Reply<TournamentInfo> {
     let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
     change(&app, &organiser, &tournament, deed, ProblemKind::NotPaused).await
 }
@@ -153,7 +153,7 @@ pub(super) async fn stop(
     State(app): State<App>,
     organiser: Organiser,
     Found(tournament): Found<Tournament>,
-) -> Result<Answer<TournamentInfo>, Failure> {
+) -> Reply<TournamentInfo> {
     let stop = EventChange::Stop { tournament: tournament.id, at: store::now() };
     let deed = (stop, Deed::TournamentStopped);
     change(&app, &organiser, &tournament, deed, ProblemKind::Over { what: Run::Tournament }).await
@@ -167,7 +167,7 @@ pub(super) async fn void(
     organiser: Organiser,
     Id(id, ..): Id<Game>,
     Json(asked): Json<VoidGame>,
-) -> Result<Answer<GameSummary>, Failure> {
+) -> Reply<GameSummary> {
     let unknown = || Failure::not_found(Missing::Game);
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
@@ -197,7 +197,7 @@ pub(super) async fn abort(
     organiser: Organiser,
     Id(id, ..): Id<Game>,
     Json(asked): Json<AbortMatch>,
-) -> Result<Answer<AbortedMatch>, Failure> {
+) -> Reply<AbortedMatch> {
     let decision = match (asked.decide, asked.loser) {
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
@@ -215,7 +215,7 @@ pub(super) async fn calls(
     _organiser: Organiser,
     who: Client,
     Id(id, ..): Id<Game>,
-) -> Result<Answer<GameCalls>, Failure> {
+) -> Reply<GameCalls> {
     if app.store.game(id).await?.is_none() {
         return Err(Failure::not_found(Missing::Game));
     }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use wire::{Invitation, InvitationCode, NewInvitation, ProblemKind, Registration, RegistrationMode};
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Made, Reply};
 use super::path::{Id, if_gone, unknown};
 use super::problems::Problems;
 use crate::app::App;
@@ -44,7 +44,7 @@ pub(super) async fn admit(
 /// Who may register a bot.
 #[utoipa::path(get, path = "/api/registration", operation_id = "showRegistration", tag = "bots",
     responses((status = 200, body = Registration)))]
-pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>, Failure> {
+pub(super) async fn show(State(app): State<App>) -> Reply<Registration> {
     let mode = app.store.registration().await?.unwrap_or_default();
     Ok(Answer(Registration { mode }))
 }
@@ -56,7 +56,7 @@ pub(super) async fn set(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<Registration>,
-) -> Result<Answer<Registration>, Failure> {
+) -> Reply<Registration> {
     let mode = asked.mode;
     let set = Change::Organiser(OrganiserChange::SetRegistration(mode));
     app.store.apply(vec![set, organiser.note(Deed::RegistrationSet, None, mode.to_string())]).await?;
@@ -66,10 +66,7 @@ pub(super) async fn set(
 /// The invitation codes, and how often each was used.
 #[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations",
     responses((status = 200, body = Vec<Invitation>)))]
-pub(super) async fn invitations(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<Invitation>>, Failure> {
+pub(super) async fn invitations(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<Invitation>> {
     Ok(Answer(app.store.invitations().await?.into_iter().map(shown).collect()))
 }
 
@@ -91,7 +88,7 @@ pub(super) async fn make_invitation(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<NewInvitation>,
-) -> Result<(StatusCode, Answer<Invitation>), Failure> {
+) -> Made<Invitation> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
         return Err(ProblemKind::BadUses { most: MOST_USES }.into());
     }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use wire::{CodedMessage, ProblemKind, RulesChecked, RulesInfo, RulesRef, RulesText};
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
@@ -26,7 +26,7 @@ pub(super) async fn check(
     State(app): State<App>,
     who: Client,
     Json(text): Json<RulesText>,
-) -> Result<Answer<RulesChecked>, Failure> {
+) -> Reply<RulesChecked> {
     let ruleset = match (text.rules, text.toml) {
         (Some(rules), None) => prove(&app.pool, who, move || Ok(Ruleset::try_from(rules)?)).await?,
         (None, Some(toml)) => prove(&app.pool, who, move || Ruleset::from_toml(&toml)).await?,

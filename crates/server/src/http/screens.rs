@@ -8,7 +8,7 @@ use uuid::Uuid;
 use wire::{MadeScreen, NewScreen, Screen};
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Made, Reply};
 use super::path::{Id, if_gone};
 use super::problems::Problems;
 use crate::app::App;
@@ -18,10 +18,7 @@ use crate::token;
 /// The screens. Only hashes of their tokens are stored.
 #[utoipa::path(get, path = "/api/admin/screens", operation_id = "listScreens",
     responses((status = 200, body = Vec<Screen>)))]
-pub(super) async fn list(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<Screen>>, Failure> {
+pub(super) async fn list(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<Screen>> {
     Ok(Answer(app.store.screens().await?.into_iter().map(shown).collect()))
 }
 
@@ -36,7 +33,7 @@ pub(super) async fn make(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<NewScreen>,
-) -> Result<(StatusCode, Answer<MadeScreen>), Failure> {
+) -> Made<MadeScreen> {
     let (text, token) = token::fresh();
     let made = store::Screen { id: Uuid::now_v7(), name: asked.name.into(), token, made: store::now() };
     let make = Change::Organiser(OrganiserChange::MakeScreen(made.clone()));

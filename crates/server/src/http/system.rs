@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use wire::ProblemKind;
 
-use super::failure::Failure;
+use super::failure::Reply;
 use super::problems::Problems;
 use crate::app::App;
 use crate::metrics::recorder;
@@ -29,7 +29,7 @@ pub(super) struct Health {
 /// Whether the server and its database respond, whether its tasks run, and whether there is disk space.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
     responses((status = 200, body = Health), Problems<503, 507>))]
-pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
+pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
     if app.stop.is_cancelled() {
         return Err(ProblemKind::Stopping.into());
     }

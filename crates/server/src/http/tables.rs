@@ -15,7 +15,7 @@ use wire::{
 
 use super::body::Json;
 use super::captains::{find_captain, title};
-use super::failure::Failure;
+use super::failure::{Failure, Made, Reply};
 use super::path::Id;
 use super::problems::Problems;
 use super::rules;
@@ -28,11 +28,7 @@ use crate::token;
 /// Opens a table. The tokens in the answer are shown once.
 #[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables",
     responses((status = 201, body = Opened), Problems<422, 429>))]
-pub(super) async fn open(
-    State(app): State<App>,
-    who: Client,
-    Json(asked): Json<NewTable>,
-) -> Result<(StatusCode, Answer<Opened>), Failure> {
+pub(super) async fn open(State(app): State<App>, who: Client, Json(asked): Json<NewTable>) -> Made<Opened> {
     app.throttle.table(who)?;
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let control = asked.clock.map(time_control).transpose()?;
@@ -86,10 +82,7 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
 /// A table's state. Reading it takes no seat.
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables",
     responses((status = 200, body = TableInfo), Problems<404>))]
-pub(super) async fn show(
-    State(app): State<App>,
-    Id(id, ..): Id<store::Table>,
-) -> Result<Answer<TableInfo>, Failure> {
+pub(super) async fn show(State(app): State<App>, Id(id, ..): Id<store::Table>) -> Reply<TableInfo> {
     Ok(Answer(app.tables.ask(id, TableMessage::Info).await?))
 }
 
@@ -100,7 +93,7 @@ pub(super) async fn join(
     State(app): State<App>,
     Id(id, ..): Id<store::Table>,
     Json(asked): Json<Join>,
-) -> Result<Answer<SeatToken>, Failure> {
+) -> Reply<SeatToken> {
     let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
     Ok(Answer(app.tables.ask(id, |reply| TableMessage::Join(asked.name.clone(), agreed, reply)).await??))
 }
@@ -113,7 +106,7 @@ pub(super) async fn rematch(
     who: Client,
     Id(id, ..): Id<store::Table>,
     headers: HeaderMap,
-) -> Result<(StatusCode, Answer<Opened>), Failure> {
+) -> Made<Opened> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or(ProblemKind::NoToken)?;
     app.throttle.table(who)?;

@@ -5,7 +5,7 @@ use axum::extract::State;
 use store::Tournament;
 use wire::{GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
 
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::path::Found;
 use super::problems::Problems;
 use super::query::{Query, bad_query, limit};
@@ -21,7 +21,7 @@ const LONGEST_PAGE: u32 = 1000;
 /// All tournaments, newest first.
 #[utoipa::path(get, path = "/api/tournaments", operation_id = "listTournaments", tag = "event",
     responses((status = 200, body = Vec<TournamentInfo>)))]
-pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<TournamentInfo>>, Failure> {
+pub(super) async fn list(State(app): State<App>) -> Reply<Vec<TournamentInfo>> {
     let tournaments = app.store.tournaments(LISTED).await?;
     Ok(Answer(tournaments.iter().map(|tournament| app.events.info(tournament)).collect()))
 }
@@ -32,7 +32,7 @@ pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<Tournament
 pub(super) async fn show(
     State(app): State<App>,
     Found(tournament): Found<Tournament>,
-) -> Result<Answer<TournamentDetails>, Failure> {
+) -> Reply<TournamentDetails> {
     let standings = app.events.standings(tournament.id).await?;
     let crosstable = app.events.boards.crosstable(tournament.id, &app.events.roster).await?;
     let entrants = app.store.entrants(tournament.id).await?;
@@ -57,7 +57,7 @@ pub(super) async fn games(
     State(app): State<App>,
     Found(tournament): Found<Tournament>,
     Query(asked): Query<GamesQuery>,
-) -> Result<Answer<GamesPage>, Failure> {
+) -> Reply<GamesPage> {
     let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let pair = asked.pair.as_deref().map(pair).transpose()?;
     let since = asked.since.unwrap_or(0);

@@ -23,7 +23,7 @@ async fn bodies_of_another_kind_are_refused() {
         ("text/plain", good, 415, "not-json"),
     ] {
         let answer = http(server.address, "POST", "/api/tables", &[("content-type", kind)], body).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code));
+        answer.is(status, code, "");
     }
     let bytes = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n\xff\xfe\"\"";
     assert_eq!(raw(server.address, bytes).await.status, 400);
@@ -35,7 +35,7 @@ async fn a_rules_file_that_is_wrong_is_refused_in_words() {
     let classic = rules::Ruleset::preset("classic").expect("a preset");
     let file = classic.to_toml().replace("width = 10", "width = \"ten\"");
     let answer = server.post("/api/rules/check", &json!({ "toml": file })).await;
-    assert_eq!((answer.status, answer.code().as_str()), (422, "bad-rules"), "{}", answer.text);
+    answer.is(422, "bad-rules", "");
     let words = "expected a whole number from 4 to 16, found the text";
     assert!(answer.text.contains("line ") && answer.text.contains(words), "{}", answer.text);
 }
@@ -103,7 +103,7 @@ async fn ids_of_others_and_of_nobody_open_nothing() {
     assert_eq!(refused.status(), 404);
     // A table against a captain has no free seat, whoever knows its id.
     let join = server.post(&format!("/api/tables/{}/join", table.id), &json!({"name": "Eve"})).await;
-    assert_eq!((join.status, join.code().as_str()), (409, "full"));
+    join.is(409, "full", "");
 }
 
 /// What a hello with this token is answered.
@@ -145,7 +145,7 @@ async fn forged_foreign_and_stale_tokens_take_no_seat() {
     }
     let path = format!("/api/tables/{}/rematch", table.id);
     let answer = server.post(&path, &json!({})).await;
-    assert_eq!((answer.status, answer.code().as_str()), (401, "no-token"));
+    answer.is(401, "no-token", "");
 
     // A seat of a rematch that is asked for again gets a new token, and the old one is stale.
     let mut a = server.sit(&table, 0).await;

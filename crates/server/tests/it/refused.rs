@@ -12,7 +12,7 @@ const JARGON: [&str; 6] = ["u8", "line 1", "column", "invalid", "variant", "stru
 async fn kept(server: &Server, cookies: &str) -> Vec<Value> {
     let mut all = Vec::new();
     for path in ["/api/admin/audit", "/api/admin/bots", "/api/tournaments", "/api/registration"] {
-        all.push(server.as_one(cookies, "GET", path, &Value::Null).await.json());
+        all.push(server.get_as(cookies, path).await.json());
     }
     all
 }

@@ -106,10 +106,7 @@ pub struct Noted {
     pub details: String,
 }
 
-from_row!(
-    "the audit log",
-    Noted { n: "n", at: "at_ms", who: "who", deed: "deed", bot: "bot_id", details: "details" }
-);
+from_row!("the audit log", Noted { n, at: "at_ms", who, deed, bot: "bot_id", details });
 
 impl Store {
     /// The latest entries of the audit log before `before`, newest first.

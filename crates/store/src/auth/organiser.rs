@@ -138,17 +138,8 @@ async fn open_session(session: &OrganiserSession, to: &mut SqliteConnection) -> 
     Ok(execute!(to, sql, id, token, address, opened, expires)?)
 }
 
-from_row!(
-    "a session",
-    OrganiserSession {
-        id: "id",
-        token: "token",
-        address: "address",
-        opened: "opened_ms",
-        expires: "expires_ms",
-    }
-);
-from_row!("a token", ScriptToken { id: "id", name: "name", token: "token", made: "made_ms" });
+from_row!("a session", OrganiserSession { id, token, address, opened: "opened_ms", expires: "expires_ms" });
+from_row!("a token", ScriptToken { id, name, token, made: "made_ms" });
 
 impl Store {
     /// The hash of the organiser's password, once there is one.

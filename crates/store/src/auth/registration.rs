@@ -41,17 +41,7 @@ impl Invitation {
     }
 }
 
-from_row!(
-    "an invitation",
-    Invitation {
-        id: "id",
-        name: "name",
-        code: "code",
-        uses_allowed: "uses_allowed",
-        used: "used",
-        made: "made_ms",
-    }
-);
+from_row!("an invitation", Invitation { id, name, code, uses_allowed, used, made: "made_ms" });
 
 struct Registration(RegistrationMode);
 

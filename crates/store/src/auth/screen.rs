@@ -21,7 +21,7 @@ pub struct Screen {
     pub made: Timestamp,
 }
 
-from_row!("a screen", Screen { id: "id", name: "name", token: "token", made: "made_ms" });
+from_row!("a screen", Screen { id, name, token, made: "made_ms" });
 
 impl Store {
     /// The screen with this token.
