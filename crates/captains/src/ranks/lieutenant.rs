@@ -1,6 +1,6 @@
 //! Lieutenant: checkerboard search, lines of hits, and which ships are sunk.
 
-use rules::{Cells, Class, Dice, Heading, Order, OrderKind, View};
+use rules::{Cells, Class, Dice, Order, OrderKind, View};
 
 use crate::aim;
 use crate::budget::Budget;
@@ -63,27 +63,24 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
 fn line_ends(chart: &Chart, hits: Cells) -> Cells {
     let mut ends = Cells::EMPTY;
     for &heading in chart.ruleset().headings() {
-        let fore = ahead(heading, hits) & hits;
-        ends |= ahead(heading, fore) | astern(heading, astern(heading, fore));
+        let (dx, dy) = heading.step();
+        let fore = moved(hits, dx, dy) & hits;
+        ends |= moved(fore, dx, dy) | moved(moved(fore, -dx, -dy), -dx, -dy);
     }
     ends - hits
 }
 
-fn ahead(heading: Heading, cells: Cells) -> Cells {
-    match heading {
-        Heading::Right => cells.right(),
-        Heading::Down => cells.down(),
-        Heading::DownRight => cells.right().down(),
-        Heading::UpRight => cells.right().up(),
-    }
-}
-
-fn astern(heading: Heading, cells: Cells) -> Cells {
-    match heading {
-        Heading::Right => cells.left(),
-        Heading::Down => cells.up(),
-        Heading::DownRight => cells.left().up(),
-        Heading::UpRight => cells.left().down(),
+/// The cells one column and row further, each forwards, backwards or not at all.
+fn moved(cells: Cells, dx: i32, dy: i32) -> Cells {
+    let cells = match dx {
+        1 => cells.right(),
+        -1 => cells.left(),
+        _ => cells,
+    };
+    match dy {
+        1 => cells.down(),
+        -1 => cells.up(),
+        _ => cells,
     }
 }
 

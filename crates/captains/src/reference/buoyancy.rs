@@ -4,9 +4,9 @@ use rules::{Board, Cell, Cells, ClassId, Dice, Effect, Order, Ruleset, Sighting,
 
 use super::compass::{Direction, neighbours};
 use super::need::Need;
-use super::shots::{self, seat};
+use super::shots;
 use crate::budget::Budget;
-use crate::captain::{Captain, Declined};
+use crate::captain::{Captain, Declined, seat};
 
 /// Fires at random until it hits a ship, then around the hit, then along the ship. It remembers hits on other
 /// ships meanwhile, but follows them only when it hits that ship again by chance.

@@ -5,9 +5,8 @@ use rules::{Cell, Cells, Dice, Order, Ruleset, View};
 use super::compass::neighbours;
 use super::known::Known;
 use super::need::Need;
-use super::shots::seat;
 use crate::budget::Budget;
-use crate::captain::{Captain, Declined};
+use crate::captain::{Captain, Declined, seat};
 
 /// Fires where the most and longest ships fit; next to a hit before anything else, and never diagonally to
 /// one.

@@ -3,7 +3,7 @@
 use rules::{Board, Cell, Cells, Class, ClassId, Effect, Ruleset, Sighting, Span, View};
 
 use super::compass::neighbours;
-use super::shots::seat;
+use crate::captain::seat;
 
 /// What a shooter who learns the result of each shot knows of the enemy's board.
 #[derive(Clone, Debug)]

@@ -15,9 +15,9 @@ use self::hard::Hard;
 use self::medium::Medium;
 use super::known::Known;
 use super::need::Need;
-use super::shots::{self, seat};
+use super::shots;
 use crate::budget::Budget;
-use crate::captain::{Captain, Declined};
+use crate::captain::{Captain, Declined, seat};
 
 /// Uses each available special order with a chance that grows with the level, and fires as its level does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

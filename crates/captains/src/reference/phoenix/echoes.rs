@@ -1,8 +1,7 @@
 //! What the opponent's own radar scans have shown.
 
+use crate::captain::seat;
 use rules::{Cells, Class, Echo, View};
-
-use super::super::shots::seat;
 
 /// What its own radar scans say about cells not yet fired at.
 #[derive(Clone, Copy, Default, Debug)]
