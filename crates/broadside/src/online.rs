@@ -69,7 +69,8 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
     let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
     let display = Display::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
-    run(Session::table(link, visit, dice, Offer::None), &display, &SeatTokens::of_user())
+    let seats = SeatTokens::of_user(&link);
+    run(Session::table(link, visit, dice, Offer::None), &display, &seats)
 }
 
 /// Joins a table: at our seat if we have one, else at the free one.
@@ -83,11 +84,13 @@ pub(crate) fn join(
     let mut link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let seats = SeatTokens::of_user();
     let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
+    let looked = look(&link)?;
+    link = looked.as_ref().unwrap_or(&link).clone();
+    let seats = SeatTokens::of_user(&link);
     let seated = seats.find(link.table());
-    match look(&link)? {
-        Ok(found) => link = found,
+    match looked {
+        Ok(_) => {}
         // With a seat, it is worth waiting for the server to come back.
         Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) if seated.is_some() => {}
         Err(error) => return Err(refused(error).into()),

@@ -253,7 +253,7 @@ fn mistakes_in_the_config_file_are_shown_with_their_place() {
         for command in [&["config"][..], &["play"], &["watch", "x"], &["replay", "x"]] {
             let Ran { code, out, err } = with_config(text, command);
             assert_eq!((code, out.as_str()), (2, ""), "{text}");
-            assert!(err.starts_with(&format!("error: FILE: {said}")) && err.contains("^"), "{text}: {err}");
+            assert!(err.starts_with(&format!("error: FILE: {said}")) && err.contains('^'), "{text}: {err}");
         }
         // Other commands have nothing to do with it.
         assert_eq!(with_config(text, &["rules"]).code, 0);

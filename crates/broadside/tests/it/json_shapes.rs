@@ -31,7 +31,6 @@ fn examples() -> Vec<(String, Value)> {
 fn difference(shown: &Value, real: &Value, at: &str) -> Option<String> {
     match (shown, real) {
         (Value::String(any), _) if any == "..." => None,
-        (Value::Null, _) | (_, Value::Null) => None,
         (Value::Object(shown), Value::Object(real)) => {
             let open = shown.get("...");
             let missing = shown.keys().find(|key| *key != "..." && !real.contains_key(*key));
@@ -47,7 +46,9 @@ fn difference(shown: &Value, real: &Value, at: &str) -> Option<String> {
             let first = shown.first()?;
             real.iter().find_map(|value| difference(first, value, &format!("{at}[]")))
         }
-        (Value::String(_), Value::String(_))
+        (Value::Null, _)
+        | (_, Value::Null)
+        | (Value::String(_), Value::String(_))
         | (Value::Number(_), Value::Number(_))
         | (Value::Bool(_), Value::Bool(_)) => None,
         _ => Some(format!("{at} is {real}, on the page {shown}")),

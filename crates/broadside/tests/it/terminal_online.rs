@@ -419,7 +419,7 @@ fn watching_what_is_not_there_is_said_and_ends() {
     }
     // A seat of an earlier day, at a table that is no more.
     let state = tempfile::TempDir::new().unwrap();
-    let seats = state.path().join("broadside").join("seats");
+    let seats = state.path().join("broadside").join("seats").join(to.to_string().replace(':', "_"));
     std::fs::create_dir_all(&seats).unwrap();
     std::fs::write(seats.join(missing), "a token").unwrap();
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);

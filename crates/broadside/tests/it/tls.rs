@@ -202,15 +202,18 @@ fn a_server_that_prefers_https_is_followed_and_no_other() {
     let authority = data.path().join("authority.pem");
     let secure = proxy(&runtime, program.address, &authority).port();
     let table = "01a1e515-0f38-774a-a30d-000000000000";
-    let seats = data.path().join("broadside/seats");
-    std::fs::create_dir_all(&seats).unwrap();
-    std::fs::write(seats.join(table), "secret-token").unwrap();
+    let keep_seat = |at: SocketAddr| {
+        let seats = data.path().join(format!("broadside/seats/localhost_{}", at.port()));
+        std::fs::create_dir_all(&seats).unwrap();
+        std::fs::write(seats.join(table), "secret-token").unwrap();
+    };
     let redirect = |to: String| {
         format!("HTTP/1.1 308 Moved\r\nlocation: {to}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
     };
     // The same host over https is the same server.
     let upgrade = redirect(format!("https://localhost:{secure}/api/tables/{table}"));
     let (at, _) = stub(&runtime, |_| upgrade.clone());
+    keep_seat(at);
     let link = format!("http://localhost:{}/game/{table}", at.port());
     let ran = run(&["play", "--join", &link], &authority, Stdio::null());
     assert_eq!(said(&ran), (Some(2), "error: --join: This table does not exist\n".to_owned()));
@@ -218,6 +221,7 @@ fn a_server_that_prefers_https_is_followed_and_no_other() {
     let (elsewhere, heard) = stub(&runtime, |_| String::new());
     let away = redirect(format!("http://{elsewhere}/api/tables/{table}"));
     let (at, _) = stub(&runtime, |_| away.clone());
+    keep_seat(at);
     let link = format!("http://localhost:{}/game/{table}", at.port());
     for command in [&["watch"][..], &["play", "--join"]] {
         let (code, said) = said(&run(&[command, &[&link]].concat(), &authority, Stdio::null()));
@@ -228,6 +232,31 @@ fn a_server_that_prefers_https_is_followed_and_no_other() {
     let (code, said) = said(&run(&["replay", &link], &authority, Stdio::null()));
     assert!(code == Some(2) && heard.lock().unwrap().starts_with("GET "), "{said}");
     assert!(!heard.lock().unwrap().contains("secret-token"));
+}
+
+#[test]
+fn the_token_of_a_seat_goes_to_its_own_server() {
+    let (data, runtime) = (tempfile::TempDir::new().unwrap(), runtime());
+    let program = Program::start(&data.path().join("data"));
+    let to = program.address;
+    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"})
+        .to_string();
+    let asked = http(to, "POST", "/api/tables", &[("content-type", "application/json")], &body);
+    let opened = runtime.block_on(asked).json();
+    let table = opened["table"]["id"].as_str().unwrap();
+    let authority = data.path().join("authority.pem");
+    let link = format!("http://{to}/game/{table}");
+    assert!(run(&["play", "--join", &link], &authority, Stdio::null()).status.success());
+    let seats = data.path().join("broadside/seats").join(to.to_string().replace(':', "_"));
+    let token = std::fs::read_to_string(seats.join(table)).unwrap();
+    // Another server says that it has the same table, and refuses what it is asked for.
+    let info = opened["table"].to_string();
+    let answer =
+        format!("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{info}", info.len());
+    let (other, heard) = stub(&runtime, |_| answer.clone());
+    let ran = run(&["play", "--join", &format!("http://{other}/game/{table}")], &authority, Stdio::null());
+    let heard = heard.lock().unwrap();
+    assert!(ran.status.code() == Some(2) && heard.contains("/join") && !heard.contains(&token), "{heard}");
 }
 
 #[test]

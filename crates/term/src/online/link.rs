@@ -47,7 +47,7 @@ impl Link {
     }
 
     /// The host, with its port if it is not the usual one.
-    pub(crate) fn authority(&self) -> String {
+    pub fn authority(&self) -> String {
         self.server.authority().to_owned()
     }
 
