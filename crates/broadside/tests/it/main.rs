@@ -16,6 +16,7 @@ mod kits;
 mod mistakes;
 mod program;
 mod protocol_page;
+mod resume;
 mod served;
 mod stopped;
 mod terminal_online;

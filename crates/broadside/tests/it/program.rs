@@ -20,6 +20,7 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
     // What is kept for a while goes where tests may write.
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
