@@ -62,6 +62,8 @@ struct Settings {
     theme: Option<String>,
     ascii: Option<bool>,
     mouse: Option<bool>,
+    #[serde(deserialize_with = "choice::<_, Switch>")]
+    bell: Option<String>,
 }
 
 /// A setting: its key, the option it is a default for, its value in the file, and the default without one.
@@ -94,6 +96,7 @@ impl Settings {
             setting("theme", "theme", &self.theme, "what the terminal reports"),
             switch("ascii", self.ascii),
             switch("mouse", self.mouse),
+            setting("bell", "bell", &self.bell, "on"),
         ]
     }
 }

@@ -1,12 +1,12 @@
 //! Tables on a server, from the terminal: `broadside play --join LINK` and `broadside watch LINK`.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
 use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
-use term::screen::Game;
+use term::screen::{Game, Glyphs};
 use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
@@ -44,30 +44,35 @@ const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
 /// How a table is shown.
 pub(crate) enum Display<'a> {
     /// Boards on the whole screen.
-    Screen(&'a LookArguments),
-    /// Lines of text, with boards every turn or on request.
-    Plain(Boards),
+    Screen(&'a LookArguments, bool),
+    /// Lines of text.
+    Plain(PlainOptions),
 }
 
 impl<'a> Display<'a> {
     /// On the screen, the user can see the retries and leave. Text mode may run unattended, so it gives up.
     fn patience(&self) -> Patience {
         match self {
-            Display::Screen(_) => Patience::Endless,
+            Display::Screen(..) => Patience::Endless,
             Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
         }
     }
 
     /// The whole screen, unless there is none or the user wants text.
-    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Display<'a> {
-        if plain || !screen_look::has_screen() { Display::Plain(boards) } else { Display::Screen(look) }
+    pub(crate) fn new(plain: bool, boards: Boards, bell: bool, look: &'a LookArguments) -> Display<'a> {
+        if !plain && screen_look::has_screen() {
+            return Display::Screen(look, bell);
+        }
+        let is_terminal = io::stdout().is_terminal();
+        let qr_code = is_terminal && look.look().glyphs == Glyphs::Unicode;
+        Display::Plain(PlainOptions { boards, echo: play::echo(), qr_code, bell: bell && is_terminal })
     }
 }
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
     let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
-    let display = Display::new(arguments.plain, Boards::On, &arguments.look);
+    let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     let seats = SeatTokens::of_user(&link);
     run(Session::table(link, visit, dice, Offer::None), &display, &seats)
@@ -108,6 +113,26 @@ pub(crate) fn join(
     run(Session::table(link, visit, dice, offer), display, &seats)
 }
 
+/// Opens a table on a server and takes a seat there.
+pub(crate) fn host(
+    server: &str,
+    table: &serde_json::Value,
+    display: &Display<'_>,
+    dice: Dice,
+) -> anyhow::Result<()> {
+    let seats = SeatTokens::of_user();
+    let opened = Visit::open_table(server, table).context(NO_CONNECTION)?.ok_or_else(|| {
+        BadInput::new(format!(
+            "--host: \"{}\" is not the address of a server; one looks like http://localhost:3000",
+            server.escape_debug()
+        ))
+    })?;
+    let (link, seat) = opened.map_err(|error| BadInput::new(format!("--host: {}", phrase(&error))))?;
+    seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
+    let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
+    run(Session::table(link, visit, dice, Offer::None), display, &seats)
+}
+
 /// Checks that the table exists, before anything is shown. Returns the link to use.
 fn look(link: &Link) -> anyhow::Result<Result<Link, HttpError>> {
     Visit::look(link).context(NO_CONNECTION)
@@ -138,8 +163,8 @@ fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyho
         Keep::Progress(_) | Keep::Game(_) => Ok(()),
     };
     let failure = match display {
-        Display::Screen(look) => {
-            let mut game = Game::new(session);
+        Display::Screen(look, bell) => {
+            let mut game = Game::new(session).with_bell(*bell);
             let after = |game: &mut Game| {
                 for record in game.take_wanted() {
                     game.tell_kept(play::keep(&record));
@@ -149,9 +174,8 @@ fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyho
             play::show(&mut game, look, after, |game| game.summary())?;
             game.failure()
         }
-        Display::Plain(boards) => {
-            let how = PlainOptions { boards: *boards, echo: play::echo() };
-            term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), keep)?;
+        Display::Plain(how) => {
+            term::play(&mut session, *how, io::stdin().lock(), io::stdout().lock(), keep)?;
             session.failure()
         }
     };

@@ -2,10 +2,11 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Record, Ruleset};
+use serde_json::json;
 use term::online::Agreement;
 use term::screen::{self, Game, Local, Show};
 use term::{
@@ -29,6 +30,7 @@ Examples:
   broadside play
   broadside play --rules salvo --against captain --name Ann
   broadside play --hotseat --name Ann --name Ben
+  broadside play --host http://192.168.1.7:3000 --name Ann
   broadside play --join https://play.example.org/game/ID
   broadside play --fleet random --seed 7 --save games.bgn";
 
@@ -53,9 +55,18 @@ pub(crate) struct Arguments {
     /// Join a table on a server by its browser link
     #[arg(long, value_name = "LINK", help_heading = "Tables on a server", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
-    /// Accept the coach the table offers (both players must)
-    #[arg(long, requires = "join", help_heading = "Tables on a server")]
-    coach: bool,
+    /// Open a table on a server, such as http://localhost:3000, and play there with whoever you send the link to
+    #[arg(long, value_name = "URL", help_heading = "Tables on a server", conflicts_with_all = ["join", "against", "hotseat", "fleet", "memory", "enemy_board_only", "save", "event", "seed"])]
+    host: Option<String>,
+    /// Thinking time of each player in minutes, and seconds more for each order, such as 10+5
+    #[arg(long, value_name = "MINUTES[+SECONDS]", requires = "host", help_heading = "Tables on a server")]
+    clock: Option<String>,
+    /// Let the players ask the coach: sparing gives hints after misses, open always. On a server both players must agree
+    #[arg(long, value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "open")]
+    coach: Option<CoachLevel>,
+    /// Ring a bell when it is your turn at a table
+    #[arg(long, value_enum, default_value_t = Switch::On, help_heading = "Tables on a server")]
+    bell: Switch,
     /// Random seed, to repeat a session: fleets, first move and the captain's orders
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -78,8 +89,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Switch::On, help_heading = "Display")]
     boards: Switch,
     /// Go on with an unfinished game: the last one, or the last one in this file
-    #[arg(long, value_name = "FILE.bgn", num_args = 0..=1, help_heading = "Saving", conflicts_with_all = ["rules", "fleet", "first", "name", "join", "seed"])]
-    resume: Option<Option<PathBuf>>,
+    #[arg(long, value_name = "FILE.bgn", num_args = 0..=1, default_missing_value = "", help_heading = "Saving", conflicts_with_all = ["rules", "fleet", "first", "name", "join", "host", "seed"])]
+    resume: Option<String>,
     /// Append every game to this file
     #[arg(long, value_name = "FILE.bgn", help_heading = "Saving")]
     save: Option<PathBuf>,
@@ -105,7 +116,15 @@ enum FirstMove {
     Random,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CoachLevel {
+    /// A few hints, each after a run of misses
+    Sparing,
+    /// Hints and the heat map, at any time
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Switch {
     On,
     Off,
@@ -121,21 +140,61 @@ impl From<Switch> for Boards {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    if let Some(link) = &arguments.join {
-        let name = match arguments.name.as_slice() {
-            // The server picks a name for players who give none.
-            [] => Some(arguments.usual_name.as_str()).filter(|name| *name != Names::DEFAULT),
-            [name] => Some(name.as_str()),
-            _ => return Err(BadInput::new("--name: one name is enough here").into()),
-        };
-        let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
-        let display = Display::new(arguments.plain, arguments.boards.into(), &arguments.look);
-        return online::join(link, name, agreement, &display, system_dice()?);
+    if arguments.join.is_none() && arguments.host.is_none() {
+        return local(arguments);
     }
-    local(arguments)
+    let name = match arguments.name.as_slice() {
+        // The server picks a name for players who give none.
+        [] => Some(arguments.usual_name.as_str()).filter(|name| *name != Names::DEFAULT),
+        [name] => Some(name.as_str()),
+        _ => return Err(BadInput::new("--name: one name is enough here").into()),
+    };
+    let bell = arguments.bell == Switch::On;
+    let display = Display::new(arguments.plain, arguments.boards.into(), bell, &arguments.look);
+    if let Some(server) = &arguments.host {
+        return online::host(server, &new_table(arguments, name)?, &display, system_dice()?);
+    }
+    let agreement = if arguments.coach.is_some() { Agreement::Yes } else { Agreement::No };
+    let link = arguments.join.as_deref().unwrap_or_default();
+    online::join(link, name, agreement, &display, system_dice()?)
+}
+
+/// The table that `--host` opens, as `wire::NewTable`.
+fn new_table(arguments: &Arguments, name: Option<&str>) -> anyhow::Result<serde_json::Value> {
+    let ruleset = rules_name::find(&arguments.rules)?;
+    let preset = Ruleset::preset(&ruleset.id()).is_some_and(|preset| preset == ruleset);
+    let rules = if preset { json!(ruleset.id()) } else { json!(ruleset.rules()) };
+    let first = match arguments.first {
+        FirstMove::Me => "me",
+        FirstMove::Enemy => "them",
+        FirstMove::Random => "random",
+    };
+    let coach = match arguments.coach {
+        None => "off",
+        Some(CoachLevel::Sparing) => "sparing",
+        Some(CoachLevel::Open) => "open",
+    };
+    let clock = arguments.clock.as_deref().map(clock).transpose()?;
+    Ok(json!({
+        "rules": rules, "opponent": {"type": "online"}, "first": first, "name": name, "clock": clock, "coach": coach
+    }))
+}
+
+/// Reads a clock such as 10 or 10+5.
+fn clock(text: &str) -> Result<serde_json::Value, BadInput> {
+    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+    let read = minutes.parse::<u32>().ok().zip(seconds.parse::<u32>().ok());
+    let read = read.filter(|(minutes, seconds)| (1..=1440).contains(minutes) && *seconds <= 3600);
+    let wrong =
+        || BadInput::new("--clock: expected minutes, and seconds for each order if you like, as in 10+5");
+    let (minutes, seconds) = read.ok_or_else(wrong)?;
+    Ok(json!({"totalSeconds": minutes * 60, "incrementSeconds": seconds}))
 }
 
 fn local(arguments: &Arguments) -> anyhow::Result<()> {
+    if arguments.coach == Some(CoachLevel::Sparing) {
+        return Err(BadInput::new("--coach=sparing: only tables on a server have that; use --coach").into());
+    }
     // Games in a pipe are left behind by scripts, so only those of people are stored.
     let stored = io::stdin().is_terminal() || arguments.resume.is_some();
     let options = Options { resumable: stored && SavedGames::of_user().is_some(), ..options(arguments)? };
@@ -187,15 +246,15 @@ fn unfinished(usual: &Options) -> Vec<(SavedGame, (UnfinishedGame, Options))> {
 
 /// The session that `--resume` names: the game in a file, else the one that was played last.
 fn resumed(arguments: &Arguments, usual: Options, keeper: &mut GameKeeper) -> anyhow::Result<Session> {
-    let Some(Some(path)) = &arguments.resume else {
+    let Some(path) = arguments.resume.as_deref().filter(|path| !path.is_empty()) else {
         let newest = unfinished(&usual).into_iter().next();
         let (file, (game, options)) =
             newest.ok_or_else(|| BadInput::new("--resume: there is no unfinished game"))?;
         keeper.resume(file);
         return Ok(Session::resume(options, &game));
     };
-    let wrong = |why: String| BadInput::new(format!("--resume: cannot continue {}: {why}", path.display()));
-    let game = saved_games::read(path).map_err(wrong)?;
+    let wrong = |why: String| BadInput::new(format!("--resume: cannot continue {path}: {why}"));
+    let game = saved_games::read(Path::new(path)).map_err(wrong)?;
     let chosen = arguments.hotseat || arguments.against.is_some();
     let opponent = chosen.then(|| opponent(arguments, game.ruleset())).transpose()?;
     let options = game.options(opponent, usual).map_err(|error| wrong(error.to_string()))?;
@@ -247,7 +306,7 @@ fn play(
         let stored = |game: &mut Game| after(game, keeper);
         return show(&mut Game::new(session), &arguments.look, stored, |game| game.summary());
     }
-    let how = PlainOptions { boards: arguments.boards.into(), echo: echo() };
+    let how = PlainOptions { boards: arguments.boards.into(), echo: echo(), ..PlainOptions::default() };
     Ok(term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), |keep| keeper.keep(keep))?)
 }
 
@@ -312,6 +371,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             VisibleBoards::Both
         },
         resumable: false,
+        coach: arguments.coach.is_some(),
         seed: arguments.seed.map_or_else(|| Ok(system_dice()?.next_u64()), anyhow::Ok)?,
         event: event(arguments)?,
         today: || Some(date::today()),

@@ -2,6 +2,7 @@
 
 use rules::{Phase, Seat, View};
 
+use crate::hint::CoachView;
 use crate::names::Names;
 use crate::options::VisibleBoards;
 use crate::text_board::Tracking;
@@ -22,6 +23,8 @@ pub(crate) struct GameView<'a> {
     /// What is wrong with the connection, if anything.
     pub(crate) line: Option<String>,
     pub(crate) clocks: Option<Clocks>,
+    /// The coach, if the player may ask it.
+    pub(crate) coach: Option<CoachView<'a>>,
     /// What quitting means.
     pub(crate) leaving: &'static str,
 }
@@ -48,6 +51,7 @@ impl<'a> GameView<'a> {
             visible_boards: VisibleBoards::Both,
             line: None,
             clocks: None,
+            coach: None,
             leaving: "",
         }
     }

@@ -1,9 +1,12 @@
 //! Local games: against a captain, or between two people at one keyboard.
 
+use captains::analysis::Advice;
 use captains::{Budget, Captain};
 use rules::{Dice, Draw, Fleet, Game, Header, Order, Record, RuleFact, Ruleset, Seat, Sides};
+use wire::{HintGrade, TableRefusal};
 
 use crate::game_view::GameView;
+use crate::hint::{CoachView, Hint};
 use crate::objection::objection;
 use crate::options::{First, FleetChoice, Opponent, Options};
 use crate::source::{GameSource, Given, Keep, News, Step};
@@ -23,6 +26,9 @@ pub(crate) struct LocalGames {
     /// Whether the one who sits there reads a result before the keyboard is passed on.
     reading: bool,
     date: Option<String>,
+    /// The last hint, and the number of turns it is for.
+    hint: Option<(usize, Hint)>,
+    hints_used: Sides<u32>,
     /// The record of the finished game.
     record: Option<Record>,
     news: Vec<News>,
@@ -55,6 +61,7 @@ impl LocalGames {
         let mut games = LocalGames::before(options, unfinished.game().first());
         games.number = unfinished.number();
         games.date = unfinished.date();
+        games.hints_used = unfinished.hints_used();
         let mut table = Table::new(unfinished.game().clone(), &games.options.names);
         for seat in Seat::BOTH {
             // They have read it before; the last turns remind them.
@@ -78,6 +85,8 @@ impl LocalGames {
             sitting: None,
             reading: false,
             date: None,
+            hint: None,
+            hints_used: Sides::default(),
             record: None,
             news: Vec::new(),
             kept: Vec::new(),
@@ -111,6 +120,7 @@ impl LocalGames {
     /// Starts a game: captains place their fleets, and so do players who need not be asked.
     fn begin(&mut self) {
         (self.table, self.record, self.sitting, self.reading) = (None, None, None, false);
+        (self.hint, self.hints_used) = (None, Sides::default());
         self.fleets = Sides::from_fn(|seat| {
             let (ruleset, mut dice) = (&self.options.ruleset, self.fleet_dice(seat));
             match (self.captain(seat), &self.options.fleet) {
@@ -170,9 +180,15 @@ impl LocalGames {
             header.set(tag, value);
         }
         if table.game().end().is_none() {
-            UnfinishedGame::tag(&mut header, &self.options, self.number);
+            UnfinishedGame::tag(&mut header, &self.options, self.number, self.hints_used);
         }
         Some(Record::of(table.game().clone(), header))
+    }
+
+    /// The last hint, if nothing has happened since.
+    fn hint_now(&self) -> Option<&Hint> {
+        let turns = self.table.as_ref()?.game().turns().len();
+        self.hint.as_ref().filter(|(at, _)| *at == turns).map(|(_, hint)| hint)
     }
 
     /// Whose boards are shown.
@@ -220,7 +236,9 @@ impl GameSource for LocalGames {
 
     fn game_view(&self) -> Option<GameView<'_>> {
         let (table, seat) = (self.table.as_ref()?, self.seat());
+        let coach = CoachView { used: self.hints_used, is_open: true, hint: self.hint_now() };
         Some(GameView {
+            coach: self.options.coach.then_some(coach),
             reader: self.reader(),
             tracking: self.options.tracking,
             visible_boards: self.options.visible_boards,
@@ -269,6 +287,30 @@ impl GameSource for LocalGames {
         self.let_captains_move();
         self.tell(seat, true);
         Given::Played
+    }
+
+    fn ask_coach(&mut self, grade: HintGrade) {
+        let seat = self.seat();
+        let Some(table) = self.table.as_ref().filter(|_| self.options.coach) else {
+            return self.news.push(News::Notice(TableRefusal::CoachOff.to_string()));
+        };
+        let asked_before = self.hint_now().is_some();
+        match Advice::of(table.view(seat), Budget::USUAL) {
+            Ok(advice) => {
+                let hint = Hint::of(&advice, grade, self.options.ruleset.board());
+                self.news.push(News::Hint(hint.sentence()));
+                self.hint = Some((table.game().turns().len(), hint));
+                if !asked_before {
+                    self.hints_used[seat] += 1;
+                    // So that the number survives.
+                    self.kept.extend(self.record_so_far().map(Keep::Progress));
+                }
+            }
+            Err(why) => {
+                let why = TableRefusal::CoachNoAnswer { reason: why.to_string() };
+                self.news.push(News::Notice(why.to_string()));
+            }
+        }
     }
 
     fn go_on(&mut self) {

@@ -23,6 +23,8 @@ pub struct Options {
     pub tracking: Tracking,
     /// Which boards are shown.
     pub visible_boards: VisibleBoards,
+    /// Whether players may ask the coach.
+    pub coach: bool,
     /// The source of all randomness.
     pub seed: u64,
     /// Whether the game is stored after every turn, so that it can be resumed.

@@ -37,9 +37,9 @@ impl ParsedLine {
 }
 
 /// The words of questions and orders that help lists.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 20] = [
     "help", "board", "boards", "chart", "charts", "show", "enemy", "mine", "fleet", "fleets", "ships",
-    "history", "rules", "hits", "orders", "status", "fire", "resign",
+    "history", "rules", "hits", "orders", "status", "hint", "heat", "fire", "resign",
 ];
 
 /// All words that a line can begin with.

@@ -1,10 +1,12 @@
 //! Plain mode: plays games from any source with typed lines, from placing ships to the rematch.
 
+use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rules::{End, Illegal, Order};
+use rules::{Cell, End, Illegal, Order, plural};
+use wire::HintGrade;
 
 use crate::console::{Console, Echo, Stop};
 use crate::fleet_prompt;
@@ -13,12 +15,16 @@ use crate::game_view::GameView;
 use crate::objection::penalty_warning;
 use crate::options::Boards;
 use crate::parse::ParsedLine;
+use crate::qr_code;
 use crate::question::{self, Question};
 use crate::session::Session;
-use crate::source::{GameSource, Given, Keep, News, Step};
+use crate::source::{BELL_AFTER, GameSource, Given, Keep, News, Step};
+use crate::text_board::TextBoard;
 
 /// The pause between two looks for news.
 const NAP: Duration = Duration::from_millis(30);
+/// How long the coach of a server may take.
+const COACH: Duration = Duration::from_secs(10);
 /// How long the end of a game waits for its record.
 const RECORD: Duration = Duration::from_secs(3);
 /// How many empty lines hide what is on the screen while the keyboard changes hands.
@@ -31,6 +37,10 @@ pub struct PlainOptions {
     pub boards: Boards,
     /// Whether typed lines are repeated in the output.
     pub echo: Echo,
+    /// Whether a link is drawn as a QR code too.
+    pub qr_code: bool,
+    /// Whether a bell rings when it is the player's turn after waiting for others.
+    pub bell: bool,
 }
 
 /// Plays a session in plain lines until the players stop, the watched game is over, or the input ends. Whatever has to
@@ -47,11 +57,14 @@ pub fn play(
         source: &mut *session.source,
         console,
         boards: options.boards,
+        options,
         keep,
         looked: Instant::now(),
         news: Vec::new(),
         aside: String::new(),
         waiting: String::new(),
+        answered: false,
+        waited: None,
     };
     plain.run()
 }
@@ -60,6 +73,7 @@ struct Plain<'s, R, W, K> {
     source: &'s mut dyn GameSource,
     console: Console<R, W>,
     boards: Boards,
+    options: PlainOptions,
     keep: K,
     looked: Instant,
     /// Sentences that were not written yet.
@@ -68,6 +82,10 @@ struct Plain<'s, R, W, K> {
     aside: String,
     /// The last message about what we wait for.
     waiting: String,
+    /// Whether a question to the coach was answered, or refused.
+    answered: bool,
+    /// Since when we wait for somebody else.
+    waited: Option<Instant>,
 }
 
 impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> {
@@ -90,7 +108,18 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
         }
         loop {
             self.look()?;
-            match self.source.step() {
+            let step = self.source.step();
+            match (&step, self.waited) {
+                (Step::Wait(_), None) => self.waited = Some(Instant::now()),
+                (Step::Wait(_), Some(_)) | (_, None) => {}
+                (_, Some(since)) => {
+                    self.waited = None;
+                    if self.options.bell && since.elapsed() >= BELL_AFTER {
+                        self.console.ring()?;
+                    }
+                }
+            }
+            match step {
                 Step::Closed => return Ok(()),
                 Step::Place(..) => self.place()?,
                 Step::Order => self.order()?,
@@ -115,8 +144,12 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                 Step::Wait(what) => {
                     self.say_news()?;
                     if !what.is_empty() && what != self.waiting {
-                        let link = self.source.link().filter(|_| what.ends_with(':')).unwrap_or_default();
-                        self.console.say(format!("{what} {link}").trim())?;
+                        let link = self.source.link().filter(|_| what.ends_with(':'));
+                        self.console.say(format!("{what} {}", link.as_deref().unwrap_or_default()).trim())?;
+                        let drawn = link.filter(|_| self.options.qr_code && self.boards == Boards::On);
+                        if let Some(rows) = drawn.and_then(|link| qr_code::rows(&link)) {
+                            self.console.draw(rows.join("\n"))?;
+                        }
                         self.waiting = what;
                     }
                     self.console.flush()?;
@@ -135,6 +168,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
             match news {
                 News::Turn { sentences, .. } => self.news.extend(sentences),
                 News::Notice(text) => {
+                    self.answered = true;
                     self.aside.clear();
                     self.console.say(text)?;
                 }
@@ -142,6 +176,10 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                 News::Aside(text) => {
                     self.console.say(&text)?;
                     self.aside = text;
+                }
+                News::Hint(text) => {
+                    self.answered = true;
+                    self.console.say(text)?;
                 }
                 News::NewGame => self.waiting.clear(),
                 News::Pencil(_) => {}
@@ -203,6 +241,9 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
             let line = self.console.ask()?;
             match ParsedLine::read(game_view.view.ruleset().board(), &line) {
                 ParsedLine::Nothing => self.console.say("Type an order, or help.")?,
+                ParsedLine::Question(question @ (Question::Hint | Question::Heat)) => {
+                    self.ask_coach(question)?
+                }
                 ParsedLine::Question(question) => {
                     question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                 }
@@ -228,6 +269,41 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
             }
         }
         Ok(())
+    }
+
+    /// Asks the coach: with every hint in one position a little more, or for the chances at all squares.
+    fn ask_coach(&mut self, question: Question) -> Result<(), Stop> {
+        let coach = self.source.game_view().and_then(|game_view| game_view.coach);
+        let next = match coach {
+            Some(coach) if question == Question::Hint => {
+                coach.next_grade().filter(|grade| *grade < HintGrade::Numbers)
+            }
+            _ => Some(HintGrade::Numbers),
+        };
+        self.answered = false;
+        self.source.ask_coach(next.unwrap_or(HintGrade::Square));
+        let asked = Instant::now();
+        self.look()?;
+        while !self.answered && asked.elapsed() < COACH {
+            self.console.flush()?;
+            thread::sleep(NAP);
+            self.look()?;
+        }
+        let Some(game_view) = self.source.game_view() else { return Ok(()) };
+        let Some(coach) = game_view.coach else { return Ok(()) };
+        if let Some(hint) = coach.hint.filter(|hint| hint.chances().next().is_some()) {
+            if self.boards == Boards::On {
+                let chances: HashMap<Cell, f64> = hint.chances().collect();
+                let chance = |cell: Cell| chances.get(&cell).copied().unwrap_or_default();
+                self.console.draw(TextBoard::chances(game_view.view, game_view.seat, chance).text())?;
+            } else {
+                self.console.say(question::likeliest(hint, game_view.view.ruleset().board()))?;
+            }
+        }
+        let [mine, theirs] = [game_view.seat, game_view.seat.other()].map(|seat| coach.used[seat]);
+        let other = game_view.names.of(game_view.seat.other());
+        let others = if theirs > 0 { format!(" {other}: {theirs}.") } else { String::new() };
+        Ok(self.console.say(format!("{mine} {} used.{others}", plural(mine, "hint")))?)
     }
 
     /// Writes how the game ended; true if the player wants another.

@@ -5,7 +5,12 @@ use std::time::Duration;
 
 use rules::{Cells, Dice, End, Fleet, Order, Record, Ruleset, Seat};
 
+use wire::HintGrade;
+
 use crate::game_view::GameView;
+
+/// A player who waited this long for others is called with a bell; before, they still look at the game.
+pub(crate) const BELL_AFTER: Duration = Duration::from_secs(2);
 
 /// A source of games, one after another.
 pub(crate) trait GameSource {
@@ -40,6 +45,9 @@ pub(crate) trait GameSource {
 
     /// Stores the pencil marks of the player at the keyboard.
     fn pencil(&mut self, _marks: Cells) {}
+
+    /// Asks the coach on behalf of the player at the keyboard; the answer is in the news, or what is wrong.
+    fn ask_coach(&mut self, grade: HintGrade);
 
     /// The players pass the keyboard, as [`Step::Read`] and [`Step::HandOver`] ask for.
     fn go_on(&mut self) {}
@@ -112,6 +120,8 @@ pub(crate) enum News {
     Notice(String),
     /// A message for plain mode only, because a screen shows the same all the time.
     Aside(String),
+    /// The coach has answered; the hint is in the view.
+    Hint(String),
     /// The pencil marks that a server has stored for the player.
     Pencil(Cells),
     /// Another game begins.

@@ -1,7 +1,7 @@
 //! Unfinished games: what a record has to say so that a local game can be resumed.
 
 use captains::registry::{self, CaptainEntry};
-use rules::{Game, Header, NotationError, Record, Ruleset, Seat};
+use rules::{Game, Header, NotationError, Record, Ruleset, Seat, Sides};
 
 use crate::names::Names;
 use crate::options::{Opponent, Options, VisibleBoards};
@@ -13,6 +13,8 @@ const OPPONENT: &str = "opponent";
 const HOTSEAT: &str = "hotseat";
 const SEED: &str = "seed";
 const NUMBER: &str = "number";
+const HINTS: &str = "hints";
+const COACH: &str = "coach";
 const MEMORY: &str = "memory";
 const ENEMY_ONLY: &str = "enemy-board-only";
 
@@ -60,13 +62,13 @@ impl UnfinishedGame {
         let (names, orders) = (Names::of_header(&self.header), self.game.orders());
         let orders = u32::from(orders.a) + u32::from(orders.b);
         let date = self.header.get("Date").map_or_else(String::new, |date| format!(", {date}"));
-        format!(
-            "{}, {} against {}, {orders} {}{date}",
-            self.game.ruleset().id(),
-            names.of(Seat::A),
-            names.of(Seat::B),
-            rules::plural(orders, "order")
-        )
+        let who = match names.of(Seat::A) {
+            Names::DEFAULT => String::new(),
+            name => format!(", {name}"),
+        };
+        let (rules, enemy, word) =
+            (self.game.ruleset().id(), names.of(Seat::B), rules::plural(orders, "order"));
+        format!("{rules}{who} against {enemy}, {orders} {word}{date}")
     }
 
     /// The options with which the game goes on: its own as far as they are known, else these. An opponent who is given
@@ -77,6 +79,7 @@ impl UnfinishedGame {
             ruleset: self.game.ruleset().clone(),
             names: Names::of_header(&self.header),
             tracking: if self.has(MEMORY) { Tracking::Memory } else { usual.tracking },
+            coach: self.has(COACH) || usual.coach,
             visible_boards: if self.has(ENEMY_ONLY) {
                 VisibleBoards::EnemyOnly
             } else {
@@ -116,6 +119,13 @@ impl UnfinishedGame {
         self.number_of(NUMBER).unwrap_or(0)
     }
 
+    /// How many hints each side has used.
+    pub(crate) fn hints_used(&self) -> Sides<u32> {
+        let used = self.value(HINTS).and_then(|used| used.split_once(','));
+        let used = used.and_then(|(a, b)| Some(Sides::new(a.parse().ok()?, b.parse().ok()?)));
+        used.unwrap_or_default()
+    }
+
     fn words(&self) -> impl Iterator<Item = &str> {
         self.header.get(TAG).unwrap_or_default().split_whitespace()
     }
@@ -133,15 +143,17 @@ impl UnfinishedGame {
     }
 
     /// Adds what resuming needs to the tags of an unfinished game.
-    pub(crate) fn tag(header: &mut Header, options: &Options, number: u64) {
+    pub(crate) fn tag(header: &mut Header, options: &Options, number: u64, hints_used: Sides<u32>) {
         let opponent = match options.opponent {
             Opponent::Captain(entry) => entry.name,
             Opponent::Hotseat => HOTSEAT,
         };
         let mut words = format!("{OPPONENT}={opponent} {SEED}={} {NUMBER}={number}", options.seed);
+        words += &format!(" {HINTS}={},{}", hints_used.a, hints_used.b);
+        let coach = options.coach.then_some(COACH);
         let memory = (options.tracking == Tracking::Memory).then_some(MEMORY);
         let enemy_only = (options.visible_boards == VisibleBoards::EnemyOnly).then_some(ENEMY_ONLY);
-        for word in memory.into_iter().chain(enemy_only) {
+        for word in coach.into_iter().chain(memory).chain(enemy_only) {
             words += " ";
             words += word;
         }

@@ -75,6 +75,7 @@ impl Case {
             },
             seed: self.get("seed").map_or(1, |seed| seed.parse().expect("a number")),
             resumable: true,
+            coach: self.get("coach").is_some(),
             event: None,
             today: || None,
             ruleset,

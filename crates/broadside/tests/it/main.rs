@@ -19,6 +19,7 @@ mod mistakes;
 mod program;
 mod progress;
 mod protocol_page;
+mod resume;
 mod served;
 mod stopped;
 mod terminal_online;

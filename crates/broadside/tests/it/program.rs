@@ -20,8 +20,9 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
     // What is kept for a while goes where tests may write.
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
-    // The settings of whoever runs the tests do not count.
+    // The settings of the person who runs the tests do not count.
     command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR")).env_remove("BROADSIDE_USER_CONFIG");
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 

@@ -329,7 +329,7 @@ fn an_offered_coach_is_accepted_or_declined() {
     let to = program.address;
     for (agreement, said) in [
         (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
-        (Agreement::Yes, "Coaching is on."),
+        (Agreement::Yes, "Coaching is on: press w"),
     ] {
         let body = json!({
             "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
@@ -352,7 +352,77 @@ fn an_offered_coach_is_accepted_or_declined() {
                 ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
+        ben.press("w");
+        if agreement == Agreement::No {
+            ben.until(|screen| screen.contains("The coach is off at this table."));
+            continue;
+        }
+        // With every question a little more; all of them are one hint, from what Ben knows.
+        ben.until(|screen| screen.contains("Look at the centre: E5 to G7."));
+        ben.press("w");
+        ben.until(|screen| screen.contains("Fire at E5, F5, E6, F6: 20 %."));
+        ben.press("w");
+        let screen = ben.until(|screen| screen.contains("Ben 1 hint") && screen.contains("2*"));
+        assert!(screen.contains("Mara 1 hint"), "{screen}");
     }
+}
+
+#[test]
+fn a_table_opened_in_a_terminal_is_played_with_a_page() {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let server = format!("http://{to}/");
+    let table = ["--name", "Ann", "--first", "me", "--clock", "30+5", "--coach", "--boards", "off"];
+    let mut command = program::command(&[&["play", "--host", &server], &table[..]].concat());
+    command.env("XDG_STATE_HOME", state.path());
+    let mut ann = program::Conversation::of(command);
+    // The seat is stored as soon as the table is open.
+    let seats = state.path().join("broadside").join("seats");
+    let table = (0..2000).find_map(|_| {
+        let entry = std::fs::read_dir(&seats).ok().and_then(|mut seats| seats.next());
+        let table = entry.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        if table.is_none() {
+            thread::sleep(LOOK_AGAIN);
+        }
+        table
+    });
+    let table = table.expect("the table is open");
+    let seat = post(to, &format!("/api/tables/{table}/join"), &json!({"name": "Mara", "coach": true}));
+    let mara = page(to, table.clone(), seat["token"].as_str().unwrap().to_owned());
+
+    let board = Ruleset::preset("classic").unwrap().board();
+    let mut targets = board.cells().iter().map(|cell| board.name(cell).to_string());
+    let mut asked = 0;
+    while let Some(said) = ann.listen() {
+        let line = if said.contains("Another game?") {
+            "no".to_owned()
+        } else if said.contains("You can: fire") {
+            asked += 1;
+            match asked {
+                1 | 2 => "hint".to_owned(),
+                3 => "heat".to_owned(),
+                _ => targets.next().unwrap(),
+            }
+        } else {
+            String::new()
+        };
+        ann.say(&line);
+    }
+    assert_eq!(ann.finish(), 0);
+    mara.join().unwrap();
+    let said = ann.transcript.split_whitespace().collect::<Vec<_>>().join(" ");
+    let invitation = format!("Waiting for your opponent. Send them this link: http://{to}/game/{table}");
+    let hints = "Look at the centre: E5 to G7. 1 hint used.";
+    let heat = "Likeliest: E5 20 %, ";
+    for part in [invitation.as_str(), hints, "Fire at E5, F5, E6, F6: 20 %.", heat, "Ann 30:0", " won: all "]
+    {
+        assert!(said.contains(part), "{part:?} is missing in\n{}", ann.transcript);
+    }
+    let ran = program::run(&["play", "--host", "http://127.0.0.1:1"], "");
+    assert!(ran.code == 2 && ran.err.starts_with("error: --host: cannot reach 127.0.0.1:1: "), "{}", ran.err);
+    let ran = program::run(&["play", "--host", "what is this"], "");
+    assert!(ran.code == 2 && ran.err.contains("is not the address of a server"), "{}", ran.err);
 }
 
 #[test]

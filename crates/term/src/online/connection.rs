@@ -110,8 +110,7 @@ impl Offer {
         match self {
             Offer::None => None,
             Offer::Accepted => Some(
-                "Coaching is on. You can ask the coach in a browser, not in the terminal; the log shows each time \
-                 your opponent asks.",
+                "Coaching is on: press w or type hint to ask the coach. The log shows each time your opponent asks.",
             ),
             Offer::Declined => {
                 Some("You joined without the coach your opponent offered, so nobody gets hints.")
@@ -160,6 +159,29 @@ impl Visit {
             };
             Ok((serde_json::from_value(answer).map_err(strange)?, offer))
         }))
+    }
+
+    /// Opens a table on a server (`http://localhost:3000`) with the fields of `wire::NewTable`; returns the link to it and
+    /// our seat's token. `None` if the text is not the address of a server.
+    pub fn open_table(
+        server: &str,
+        table: &serde_json::Value,
+    ) -> io::Result<Option<Result<(Link, SeatToken), HttpError>>> {
+        let Some(mut link) = Link::of_server(server) else { return Ok(None) };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(Some(runtime.block_on(async {
+            let mut answer = http::open(&link, table).await;
+            if let Err(HttpError::Redirected { to, .. }) = &answer
+                && let Some(secure) = link.redirected(to)
+            {
+                link = secure;
+                answer = http::open(&link, table).await;
+            }
+            let opened = serde_json::from_value::<Opened>(answer?).ok();
+            let seat = opened.and_then(|opened| Some((opened.seats.into_iter().next()?, opened.table.id)));
+            let (seat, table) = seat.ok_or_else(|| HttpError::Strange(link.authority()))?;
+            Ok((link.with_table(&table), seat))
+        })))
     }
 
     /// Checks that the table exists, without taking a seat. Returns the link to use: the server may prefer https.

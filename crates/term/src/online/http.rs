@@ -129,6 +129,11 @@ pub(crate) async fn post(
     json(link, &answered(link, path, token.map(str::to_owned), Some(body.to_string())).await?)
 }
 
+/// Opens a table on the server of this link and returns the answer.
+pub(crate) async fn open(link: &Link, body: &Value) -> Result<Value, HttpError> {
+    json(link, &answered(link, "tables".to_owned(), None, Some(body.to_string())).await?)
+}
+
 fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
     serde_json::from_str(body).map_err(|_| HttpError::Strange(link.authority()))
 }

@@ -22,6 +22,11 @@ pub struct Link {
 pub struct LinkError(String);
 
 impl Link {
+    /// A server without a table yet, such as `http://localhost:3000`.
+    pub(crate) fn of_server(server: &str) -> Option<Link> {
+        format!("{}/game/new", server.trim().trim_end_matches('/')).parse().ok()
+    }
+
     /// Another table of the same server.
     pub fn with_table(&self, table: &str) -> Link {
         Link { table: table.to_owned(), ..self.clone() }

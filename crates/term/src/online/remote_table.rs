@@ -3,16 +3,23 @@
 use std::time::Duration;
 
 use rules::{Cells, Dice, Eye, Fleet, Order, Record, Ruleset, Seat, Sides};
-use wire::{ByeReason, ClientFrame, ClockLeft, Presence, Refused, ServerFrame, TableInfo, TableState};
+use wire::{
+    ByeReason, ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame,
+    TableInfo, TableState,
+};
 
 use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
 use super::link::Link;
 use super::log::TableLog;
 use crate::game_view::{Clocks, GameView};
+use crate::hint::{CoachView, Hint};
 use crate::source::{GameSource, Given, Keep, News, Step};
 
 /// What quitting means at a table on a server.
 const LEAVING: &str = "Your seat is kept: join again with the same link.";
+
+/// The message when a hint has become available.
+const READY: &str = "The coach has a hint for you.";
 
 /// After connecting, plain mode waits this long, so that missed events come before the prompt.
 const SETTLING: Duration = Duration::from_millis(300);
@@ -44,6 +51,9 @@ pub(crate) struct RemoteTable {
     awaited: bool,
     /// Whether another game was asked for.
     asked_again: bool,
+    /// The last hint, and the number of events it is for.
+    hint: Option<(u32, Hint)>,
+    hints_left: Option<HintsLeft>,
     record: Option<Record>,
     /// Whether the record is being fetched although nobody asked for it yet.
     fetching: bool,
@@ -73,6 +83,8 @@ impl RemoteTable {
             kept_back: false,
             awaited: false,
             asked_again: false,
+            hint: None,
+            hints_left: None,
             record: None,
             fetching: false,
             dice,
@@ -99,7 +111,7 @@ impl RemoteTable {
                 self.link = self.link.with_table(&table);
                 self.kept.push(Keep::Seat { table, token });
                 (self.table, self.table_log, self.clocks, self.record) = (None, None, None, None);
-                self.away = Sides::default();
+                (self.away, self.hint, self.hints_left) = (Sides::default(), None, None);
                 (self.seen, self.placed, self.pending, self.asked_again) = (0, false, false, false);
                 self.news.push(News::NewGame);
                 self.news.push(News::Aside(format!("Rematch: {}", self.link)));
@@ -162,11 +174,20 @@ impl RemoteTable {
             ServerFrame::Rematch { .. } => {
                 self.news.push(News::Notice("Your opponent wants another game.".to_owned()));
             }
-            // The terminal cannot ask the coach; how often others do comes with the table.
-            ServerFrame::Advice { .. }
-            | ServerFrame::Hints(_)
-            | ServerFrame::Bye { .. }
-            | ServerFrame::Pong {} => {}
+            ServerFrame::Advice { turn, advice } => {
+                if let Some(ruleset) = self.ruleset().filter(|_| turn == self.seen) {
+                    let hint = Hint::received(*advice, ruleset.board());
+                    self.news.push(News::Hint(hint.sentence()));
+                    self.hint = Some((turn, hint));
+                }
+            }
+            ServerFrame::Hints(left) => {
+                let before = self.hints_left.replace(left);
+                if left.ready && before.is_some_and(|before| !before.ready) {
+                    self.news.push(News::Notice(READY.to_owned()));
+                }
+            }
+            ServerFrame::Bye { .. } | ServerFrame::Pong {} => {}
         }
     }
 
@@ -245,6 +266,17 @@ impl RemoteTable {
             })
         });
         Some(sentences.collect::<Vec<_>>().join(" ")).filter(|sentence| !sentence.is_empty())
+    }
+
+    /// The coach, if both players have agreed to it.
+    fn coach(&self) -> Option<CoachView<'_>> {
+        let table =
+            self.table.as_ref().filter(|table| table.coach != Coaching::Off && self.seat.is_some())?;
+        Some(CoachView {
+            used: Sides::new(table.hints.a, table.hints.b),
+            is_open: table.coach == Coaching::Open,
+            hint: self.hint.as_ref().filter(|(at, _)| *at == self.seen).map(|(_, hint)| hint),
+        })
     }
 
     /// The clocks, if there are any.
@@ -331,6 +363,7 @@ impl GameSource for RemoteTable {
         let table_log = self.table_log.as_ref()?;
         let seat = self.seat.unwrap_or(Seat::A);
         Some(GameView {
+            coach: self.coach(),
             line: self.line(),
             clocks: self.clocks(),
             leaving: LEAVING,
@@ -377,6 +410,10 @@ impl GameSource for RemoteTable {
 
     fn pencil(&mut self, marks: Cells) {
         self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) });
+    }
+
+    fn ask_coach(&mut self, grade: HintGrade) {
+        self.say(ClientFrame::Hint { turn: self.seen, grade });
     }
 
     fn another(&mut self) {

@@ -19,6 +19,7 @@ fn options(opponent: Opponent) -> Options {
         visible_boards: VisibleBoards::Both,
         seed: 1,
         resumable: false,
+        coach: false,
         event: Some("Friday \"night\"".to_owned()),
         today: || Some("2024-02-29".to_owned()),
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Phase, Record, Seat};
+use wire::HintGrade;
 
 use super::end_screen::{After, EndScreen};
 use super::end_view::EndView;
@@ -18,7 +19,7 @@ use super::show::{Flow, Show};
 use super::waiting_view;
 use crate::game_summary::GameSummary;
 use crate::session::Session;
-use crate::source::{GameSource, Given, Keep, News, Step};
+use crate::source::{BELL_AFTER, GameSource, Given, Keep, News, Step};
 
 /// A session on the whole screen.
 pub struct Game {
@@ -29,6 +30,12 @@ pub struct Game {
     end: EndScreen,
     /// Games the player asked to save.
     wanted: Vec<Record>,
+    /// Whether the player wants to see the board instead of the heat map.
+    heat_hidden: bool,
+    /// How long the player has waited for others.
+    waited: Duration,
+    rings: bool,
+    bell: bool,
 }
 
 impl Game {
@@ -40,9 +47,19 @@ impl Game {
             editor: None,
             end: EndScreen::default(),
             wanted: Vec::new(),
+            heat_hidden: false,
+            waited: Duration::ZERO,
+            rings: false,
+            bell: false,
         };
         game.take_in();
         game
+    }
+
+    /// The same, with or without a bell when it is the player's turn after waiting for others.
+    #[must_use]
+    pub fn with_bell(self, bell: bool) -> Game {
+        Game { bell, ..self }
     }
 
     /// What has to be stored since the last call.
@@ -101,7 +118,7 @@ impl Game {
                         input.add_results(sentences);
                     }
                 }
-                News::Notice(text) => self.say(text),
+                News::Notice(text) | News::Hint(text) => self.say(text),
                 News::Aside(_) => {}
                 News::Pencil(marks) => {
                     if let Some(input) = self.input() {
@@ -125,9 +142,17 @@ impl Game {
             }
             _ => self.editor = None,
         }
+        if self.is_up_to_me() {
+            self.rings |= std::mem::take(&mut self.waited) >= BELL_AFTER;
+        }
         if let Some(record) = self.source.record() {
             self.wanted.extend(self.end.arrived(record));
         }
+    }
+
+    fn is_up_to_me(&self) -> bool {
+        let playing = self.source.game_view().filter(|game_view| game_view.is_playing());
+        playing.map_or_else(|| matches!(self.source.step(), Step::Place(..)), |game_view| game_view.may_act())
     }
 
     /// The input of the player whose boards are shown.
@@ -158,6 +183,18 @@ impl Game {
         match input.press(key, &game_view, window) {
             None => {}
             Some(Action::Leave) => return Flow::Leave,
+            Some(Action::Coach) => {
+                let next = game_view.coach.map(|coach| coach.next_grade());
+                match next {
+                    // Everything has been said: the heat map is hidden, or shown again.
+                    Some(None) => self.heat_hidden = !self.heat_hidden,
+                    Some(Some(grade)) => {
+                        self.heat_hidden = false;
+                        self.source.ask_coach(grade);
+                    }
+                    None => self.source.ask_coach(HintGrade::Region),
+                }
+            }
             Some(Action::Pencil(marks)) => self.source.pencil(marks),
             Some(Action::Order(order)) => match self.source.order(order) {
                 Given::Played => {}
@@ -229,7 +266,10 @@ impl Show for Game {
         match (&step, &self.editor, self.source.game_view()) {
             (Step::Place(_, name), Some(editor), _) => editor.draw(frame, name.as_deref(), look),
             (Step::HandOver(name), ..) => handover::draw(frame, name, look),
-            (_, _, Some(game_view)) if game_view.is_playing() => {
+            (_, _, Some(mut game_view)) if game_view.is_playing() => {
+                if let Some(coach) = game_view.coach.as_mut().filter(|_| self.heat_hidden) {
+                    coach.hint = None;
+                }
                 let input = input(game_view.seat);
                 let mut input = input.unwrap_or_else(|| OrderInput::new(game_view.view.ruleset()));
                 if let Step::Read(next) = &step {
@@ -260,11 +300,23 @@ impl Show for Game {
     }
 
     fn tick(&mut self, passed: Duration) -> bool {
+        if self.source.link().is_some() && !self.is_up_to_me() {
+            self.waited += passed;
+        }
         let stale = self.end.tick(passed) | self.source.tick(passed);
         if stale {
             self.take_in();
         }
         stale
+    }
+
+    fn title(&self) -> Option<&'static str> {
+        self.source.link()?;
+        Some(if self.is_up_to_me() { "Your move - Broadside" } else { "Broadside" })
+    }
+
+    fn rings(&mut self) -> bool {
+        std::mem::take(&mut self.rings) && self.bell
     }
 
     fn leave(&mut self) {

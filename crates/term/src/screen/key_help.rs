@@ -6,16 +6,18 @@ use rules::Ruleset;
 use super::game_screen::turning;
 use super::square::Sign;
 use crate::help;
+use crate::hint::CoachView;
 use crate::mark::{Mark, Run};
 use crate::objection::kinds;
 use crate::order_words::{self, OrderWords};
 
 /// The keys in a game, in one line.
-pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
+pub(crate) fn line(ruleset: &Ruleset, coach: Option<CoachView>, window: Rect) -> String {
+    let coach = if coach.is_some() { "  w hint" } else { "" };
     let fire = if ruleset.full_salvo() > 1 { "Space aim  Enter fire" } else { "Enter fire" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
     let boards = turning(window, ruleset.board());
-    format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q quit")
+    format!("{boards}arrows, b7  {fire}{order}{coach}  p pencil  : type  L log  ? help  q quit")
 }
 
 /// A key and what it does; the key is short enough to leave room for the text in a narrow window.
@@ -24,7 +26,7 @@ pub(crate) fn row(key: &str, meaning: &str) -> String {
 }
 
 /// The keys in a game, in full.
-pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
+pub(crate) fn help(ruleset: &Ruleset, coach: Option<CoachView>) -> Vec<String> {
     let mut lines =
         vec![row("arrows", "move the cursor; so do hjkl, and diagonally yubn"), row("b7", SQUARE)];
     let mut key = |key: &str, meaning: &str| lines.push(row(key, meaning));
@@ -42,6 +44,10 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     if kinds(ruleset).len() > 1 {
         key("f, Tab", "normal shot; Tab goes through all orders");
     }
+    if let Some(coach) = coach {
+        let more = if coach.is_open { ", then the heat map" } else { "" };
+        key("w", &format!("ask the coach: where to look, then where to fire{more}"));
+    }
     key("p", "pencil mark: no ship here");
     key("c, Esc", "cancel the aim or the order");
     key("o", "show the other board (in small windows)");
@@ -53,7 +59,7 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     lines.push(String::new());
     lines.push("After : you can type orders, as in plain mode:".to_owned());
     // Questions have their own keys here.
-    let orders = help::orders(ruleset);
+    let orders = help::orders(ruleset, coach);
     let typed = orders.lines().skip(1).take_while(|line| !line.starts_with("Questions"));
     lines.extend(typed.map(str::to_owned));
     lines

@@ -46,6 +46,8 @@ struct Before {
 pub(crate) enum Action {
     /// Give an order.
     Order(Order),
+    /// Ask the coach for a hint, or for more of it.
+    Coach,
     /// Quit.
     Leave,
     /// Store these pencil marks.
@@ -242,6 +244,7 @@ impl OrderInput {
             'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
             'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
             'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
+            'w' => return Some(Action::Coach),
             'o' => self.turn_over(ruleset, window),
             'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
             _ => {}
@@ -371,6 +374,7 @@ impl OrderInput {
                 Question::Rules => Topic::Rules,
                 Question::Hits => Topic::Hits,
                 Question::Help | Question::Orders => Topic::Help,
+                Question::Hint | Question::Heat => return Some(Action::Coach),
                 Question::Boards
                 | Question::Enemy
                 | Question::Mine

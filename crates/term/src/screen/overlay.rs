@@ -98,7 +98,7 @@ impl Overlay {
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
-                let overlay = Overlay::new("Help", super::key_help::help(ruleset));
+                let overlay = Overlay::new("Help", super::key_help::help(ruleset, game_view.coach));
                 overlay.with_signs("Marks:", &super::key_help::signs(ruleset))
             }
             Topic::Log if game_view.log.is_empty() => {

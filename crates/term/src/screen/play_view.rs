@@ -3,9 +3,10 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use rules::{OrderKind, Seat};
+use rules::{OrderKind, Seat, plural};
 
 use super::board_model::BoardModel;
+use super::coach;
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel};
 use super::head::Head;
@@ -50,7 +51,7 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         status: status(game_view, input, frame.area(), look),
         caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
         orders: orders(game_view, input, look),
-        keys: key_help::line(ruleset, frame.area()),
+        keys: key_help::line(ruleset, game_view.coach, frame.area()),
     };
     screen.draw(frame, look);
     if let Some(overlay) = input.overlay() {
@@ -70,6 +71,9 @@ fn legal(game_view: &GameView, input: &OrderInput) -> bool {
 fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
+    if let Some(hint) = game_view.coach.and_then(|coach| coach.hint) {
+        coach::paint(&mut model, hint.chances(), hint.best);
+    }
     for cell in input.pencil() {
         let square = model.at_mut(cell);
         if matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Contact)) {
@@ -114,10 +118,14 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
 }
 
-/// The name of a player, if one was given.
+/// The name of a player, if one was given, and how many hints they have used.
 fn name(game_view: &GameView, seat: Seat) -> String {
     let name = game_view.names.of(seat);
-    if name == Names::DEFAULT { String::new() } else { name.to_owned() }
+    let name = if name == Names::DEFAULT { "" } else { name };
+    match game_view.coach.map_or(0, |coach| coach.used[seat]) {
+        0 => name.to_owned(),
+        used => format!("{name} {used} {}", plural(used, "hint")).trim_start().to_owned(),
+    }
 }
 
 fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {

@@ -39,6 +39,7 @@ enum Row {
     First,
     Tracking,
     Boards,
+    Coach,
     Fleet,
 }
 
@@ -106,7 +107,7 @@ impl Setup {
         if self.ruleset().tells_cells() {
             rows.push(Row::Tracking);
         }
-        rows.extend([Row::Boards, Row::Fleet]);
+        rows.extend([Row::Boards, Row::Coach, Row::Fleet]);
         rows
     }
 
@@ -183,6 +184,7 @@ impl Setup {
                     VisibleBoards::EnemyOnly => VisibleBoards::Both,
                 };
             }
+            Row::Coach => options.coach = !options.coach,
             Row::Fleet => {
                 options.fleet = match &options.fleet {
                     FleetChoice::Ask => FleetChoice::Random,
@@ -317,6 +319,7 @@ impl Setup {
                     VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
                 },
             ),
+            Row::Coach => ("Coach", if options.coach { "on (w asks it)" } else { "off" }.to_owned()),
             Row::Fleet => (
                 "Your fleet",
                 match options.fleet {

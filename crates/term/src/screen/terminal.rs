@@ -15,8 +15,9 @@ use crossterm::event::{
     MouseButton, MouseEventKind,
 };
 use crossterm::execute;
+use crossterm::style::Print;
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -80,7 +81,11 @@ pub fn run<S: Show>(
         looked = now;
         if stale {
             taken.terminal.draw(|frame| show.draw(frame, look))?;
+            taken.set_title(show.title())?;
             stale = false;
+        }
+        if show.rings() {
+            execute!(stdout(), Print("\u{7}"))?;
         }
         if let Some(signal) = signals.end() {
             show.leave();
@@ -179,6 +184,7 @@ fn meaning(key: KeyEvent) -> Option<Meaning> {
 struct Taken {
     terminal: Terminal<CrosstermBackend<Sixteen<Stdout>>>,
     mouse: Mouse,
+    title: Option<&'static str>,
 }
 
 impl Taken {
@@ -186,7 +192,7 @@ impl Taken {
         take(mouse)?;
         let terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())));
         let terminal = terminal.inspect_err(|_| give_back())?;
-        Ok(Taken { terminal, mouse })
+        Ok(Taken { terminal, mouse, title: None })
     }
 
     /// Restores the terminal, suspends the program, and takes the terminal again when it continues.
@@ -198,7 +204,18 @@ impl Taken {
         self.retake()
     }
 
+    /// Sets the title of the window. The first time, the terminal remembers the one before.
+    fn set_title(&mut self, title: Option<&'static str>) -> io::Result<()> {
+        let Some(text) = title.filter(|_| title != self.title) else { return Ok(()) };
+        if !TITLED.swap(true, Ordering::Relaxed) {
+            execute!(stdout(), Print(PUSH_TITLE))?;
+        }
+        self.title = title;
+        execute!(stdout(), SetTitle(text))
+    }
+
     fn retake(&mut self) -> io::Result<()> {
+        self.title = None;
         take(self.mouse)?;
         self.wipe()
     }
@@ -227,8 +244,17 @@ fn take(mouse: Mouse) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the title of the window was changed.
+static TITLED: AtomicBool = AtomicBool::new(false);
+/// The terminal remembers the title of its window, and takes it back.
+const PUSH_TITLE: &str = "\u{1b}[22;2t";
+const POP_TITLE: &str = "\u{1b}[23;2t";
+
 /// Restores the terminal. Errors are ignored: nothing can be done if it cannot be written to.
 fn give_back() {
+    if TITLED.swap(false, Ordering::Relaxed) {
+        let _ = execute!(stdout(), Print(POP_TITLE));
+    }
     // Some terminals keep lines of the alternate screen if the window has grown, so clear it first.
     let _ =
         execute!(stdout(), DisableMouseCapture, Clear(ClearType::All), LeaveAlternateScreen, cursor::Show);

@@ -1,11 +1,13 @@
 //! Draws the time before a game at a table: what we wait for, and the link to send.
 
 use ratatui::Frame;
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
 use rules::Ruleset;
 
-use super::look::{Ink, Look};
+use super::look::{Colours, Glyphs, Ink, Look};
 use super::pen;
+use crate::qr_code;
 
 /// A screen that only says what we wait for, where, and what else there is to say.
 pub(crate) fn draw(
@@ -31,5 +33,27 @@ pub(crate) fn draw(
         lines.extend([gap(), (said, look.ink(Ink::Warn))]);
     }
     lines.extend([gap(), ("q quit".to_owned(), look.ink(Ink::Faint))]);
-    pen::centred(buffer, window, &lines);
+    // Whoever is invited may have a camera.
+    let code = qr_code::rows(link).filter(|_| what.ends_with(':') && look.glyphs == Glyphs::Unicode);
+    let Some(code) = code else { return pen::centred(buffer, window, &lines) };
+    let width = code[0].chars().count() as u16;
+    let fits = |lines: usize| lines + code.len() <= usize::from(window.height) && width <= window.width;
+    if !fits(lines.len()) {
+        // The link and the code matter most.
+        lines = lines.split_off(2);
+        lines.truncate(2);
+    }
+    if !fits(lines.len()) {
+        return pen::centred(buffer, window, &lines);
+    }
+    let style = match look.colours {
+        Colours::None => Style::new(),
+        _ => Style::new().fg(Color::White).bg(Color::Black),
+    };
+    let rows = (lines.len() + code.len()) as u16;
+    let top = Rect { height: lines.len() as u16, y: (window.height - rows) / 2, ..window };
+    pen::centred(buffer, top, &lines);
+    for (y, row) in (top.bottom()..).zip(&code) {
+        buffer.set_string((window.width - width) / 2, y, row, style);
+    }
 }
