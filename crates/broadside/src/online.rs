@@ -120,7 +120,6 @@ pub(crate) fn host(
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
-    let seats = SeatTokens::of_user();
     let opened = Visit::open_table(server, table).context(NO_CONNECTION)?.ok_or_else(|| {
         BadInput::new(format!(
             "--host: \"{}\" is not the address of a server; one looks like http://localhost:3000",
@@ -128,6 +127,7 @@ pub(crate) fn host(
         ))
     })?;
     let (link, seat) = opened.map_err(|error| BadInput::new(format!("--host: {}", phrase(&error))))?;
+    let seats = SeatTokens::of_user(&link);
     seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
     let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
     run(Session::table(link, visit, dice, Offer::None), display, &seats)

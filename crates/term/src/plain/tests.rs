@@ -37,7 +37,7 @@ fn played_with(options: Options, boards: Boards, input: &str) -> (String, Vec<St
         }
         Ok(())
     };
-    let how = PlainOptions { boards, echo: Echo::On };
+    let how = PlainOptions { boards, echo: Echo::On, ..PlainOptions::default() };
     play(&mut Session::local(options), how, input.as_bytes(), &mut output, keep).unwrap();
     (String::from_utf8(output).unwrap(), kept)
 }
