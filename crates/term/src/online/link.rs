@@ -1,4 +1,4 @@
-//! Links to tables and games, such as https://play.example.org/game/0190...
+//! Links to tables and games, such as `https://play.example.org/game/0190...`
 
 use std::fmt;
 use std::str::FromStr;
