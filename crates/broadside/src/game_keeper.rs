@@ -53,14 +53,14 @@ impl GameKeeper {
         self.problem.as_deref()
     }
 
-    pub(crate) fn keep(&mut self, keep: Keep) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, keep: &Keep) -> io::Result<()> {
         // A game that cannot be stored for later is played all the same.
-        if let Err(error) = self.store(&keep) {
+        if let Err(error) = self.store(keep) {
             self.problem =
                 Some(format!("this game cannot be continued later: {}", io_error::describe(&error)));
             self.saved_games = None;
         }
-        let (Keep::Game(record), Some((path, file))) = (&keep, &mut self.file) else { return Ok(()) };
+        let (Keep::Game(record), Some((path, file))) = (keep, &mut self.file) else { return Ok(()) };
         // An empty line between games, for people; one write per game, for programs that read along.
         file.write_all(format!("{record}\n").as_bytes()).map_err(|error| {
             let (path, why) = (path.display(), io_error::describe(&error));

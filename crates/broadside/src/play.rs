@@ -307,13 +307,13 @@ fn play(
         return show(&mut Game::new(session), &arguments.look, stored, |game| game.summary());
     }
     let how = PlainOptions { boards: arguments.boards.into(), echo: echo(), ..PlainOptions::default() };
-    Ok(term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), |keep| keeper.keep(keep))?)
+    Ok(term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), |keep| keeper.keep(&keep))?)
 }
 
 /// Stores what a game on the screen has to store.
 fn after(game: &mut Game, keeper: &mut GameKeeper) -> io::Result<()> {
     let before = keeper.problem().is_some();
-    game.take_kept().into_iter().try_for_each(|keep| keeper.keep(keep))?;
+    game.take_kept().into_iter().try_for_each(|keep| keeper.keep(&keep))?;
     for record in game.take_wanted() {
         // Already saved with --save.
         game.tell_kept(keeper.file().map_or_else(|| keep(&record), Ok));

@@ -78,7 +78,7 @@ fn answer(
         Question::BoardsOn => *boards = Boards::On,
         Question::BoardsOff => *boards = Boards::Off,
         Question::Enemy | Question::Log | Question::Hits | Question::Hint | Question::Heat => {
-            console.say("The game has not started.")?
+            console.say("The game has not started.")?;
         }
         Question::Quit => return Err(Stop::Quit),
     }

@@ -36,7 +36,8 @@ impl<'a> GameSummary<'a> {
         };
         let shots = totals::of(game).map(|side| side.shots);
         let who = if Some(winner) == self.reader { "You" } else { self.names.of(winner) };
-        format!("{who} won, {} shots to {}.", shots[winner], shots[winner.other()])
+        let (own, other) = (shots[winner], shots[winner.other()]);
+        format!("{who} won, {own} {} to {other}.", plural(own, "shot"))
     }
 
     /// The far side and the near one.

@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(region.sentence(), "Look at the centre: E5 to G7.");
         assert_eq!((region.best, region.chances().count()), (Cells::EMPTY, 0));
         let square = hint("classic", "", HintGrade::Square);
-        let said = "Fire at E5, F5, E6, F6: 20 %. 30,093,975,536 fleets are possible.";
+        let said = "Fire at E5, F5, E6, F6: 21 %. 30,093,975,536 fleets are possible.";
         assert_eq!((square.sentence().as_str(), square.chances().count()), (said, 0));
         let numbers = hint("classic", "A1- B1-", HintGrade::Numbers);
         assert_eq!(numbers.chances().count(), 98);

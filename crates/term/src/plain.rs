@@ -242,7 +242,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
             match ParsedLine::read(game_view.view.ruleset().board(), &line) {
                 ParsedLine::Nothing => self.console.say("Type an order, or help.")?,
                 ParsedLine::Question(question @ (Question::Hint | Question::Heat)) => {
-                    self.ask_coach(question)?
+                    self.ask_coach(question)?;
                 }
                 ParsedLine::Question(question) => {
                     question::answer(&game_view, &mut self.console, &mut self.boards, question)?;

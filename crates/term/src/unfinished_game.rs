@@ -148,8 +148,10 @@ impl UnfinishedGame {
             Opponent::Captain(entry) => entry.name,
             Opponent::Hotseat => HOTSEAT,
         };
-        let mut words = format!("{OPPONENT}={opponent} {SEED}={} {NUMBER}={number}", options.seed);
-        words += &format!(" {HINTS}={},{}", hints_used.a, hints_used.b);
+        let mut words = format!(
+            "{OPPONENT}={opponent} {SEED}={} {NUMBER}={number} {HINTS}={},{}",
+            options.seed, hints_used.a, hints_used.b
+        );
         let coach = options.coach.then_some(COACH);
         let memory = (options.tracking == Tracking::Memory).then_some(MEMORY);
         let enemy_only = (options.visible_boards == VisibleBoards::EnemyOnly).then_some(ENEMY_ONLY);

@@ -360,7 +360,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         // With every question a little more; all of them are one hint, from what Ben knows.
         ben.until(|screen| screen.contains("Look at the centre: E5 to G7."));
         ben.press("w");
-        ben.until(|screen| screen.contains("Fire at E5, F5, E6, F6: 20 %."));
+        ben.until(|screen| screen.contains("Fire at E5, F5, E6, F6: 21 %."));
         ben.press("w");
         let screen = ben.until(|screen| screen.contains("Ben 1 hint") && screen.contains("2*"));
         assert!(screen.contains("Mara 1 hint"), "{screen}");
@@ -414,8 +414,8 @@ fn a_table_opened_in_a_terminal_is_played_with_a_page() {
     let said = ann.transcript.split_whitespace().collect::<Vec<_>>().join(" ");
     let invitation = format!("Waiting for your opponent. Send them this link: http://{to}/game/{table}");
     let hints = "Look at the centre: E5 to G7. 1 hint used.";
-    let heat = "Likeliest: E5 20 %, ";
-    for part in [invitation.as_str(), hints, "Fire at E5, F5, E6, F6: 20 %.", heat, "Ann 30:0", " won: all "]
+    let heat = "Likeliest: E5 21 %, ";
+    for part in [invitation.as_str(), hints, "Fire at E5, F5, E6, F6: 21 %.", heat, "Ann 30:0", " won: all "]
     {
         assert!(said.contains(part), "{part:?} is missing in\n{}", ann.transcript);
     }

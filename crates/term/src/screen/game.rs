@@ -18,6 +18,7 @@ use super::play_view;
 use super::show::{Flow, Show};
 use super::waiting_view;
 use crate::game_summary::GameSummary;
+use crate::game_view::GameView;
 use crate::session::Session;
 use crate::source::{BELL_AFTER, GameSource, Given, Keep, News, Step};
 
@@ -151,7 +152,7 @@ impl Game {
     }
 
     fn is_up_to_me(&self) -> bool {
-        let playing = self.source.game_view().filter(|game_view| game_view.is_playing());
+        let playing = self.source.game_view().filter(GameView::is_playing);
         playing.map_or_else(|| matches!(self.source.step(), Step::Place(..)), |game_view| game_view.may_act())
     }
 

@@ -72,7 +72,10 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
     if let Some(hint) = game_view.coach.and_then(|coach| coach.hint) {
-        coach::paint(&mut model, hint.chances(), hint.best);
+        // The cursor keeps its brackets, which a number has no room for.
+        let cursor = input.aim().cursor();
+        let chances = hint.chances().filter(|(cell, _)| *cell != cursor);
+        coach::paint(&mut model, chances, hint.best.iter().filter(|cell| *cell != cursor).collect());
     }
     for cell in input.pencil() {
         let square = model.at_mut(cell);
