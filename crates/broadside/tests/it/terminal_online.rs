@@ -412,7 +412,8 @@ fn a_table_opened_in_a_terminal_is_played_with_a_page() {
     assert_eq!(ann.finish(), 0);
     mara.join().unwrap();
     let said = ann.transcript.split_whitespace().collect::<Vec<_>>().join(" ");
-    let invitation = format!("Waiting for your opponent. Send them this link: http://{to}/game/{table}");
+    // Whether it says that it waits depends on how fast the other one comes.
+    let invitation = format!("Broadside, table http://{to}/game/{table}");
     let hints = "Look at the centre: E5 to G7. 1 hint used.";
     let heat = "Likeliest: E5 21 %, ";
     for part in [invitation.as_str(), hints, "Fire at E5, F5, E6, F6: 21 %.", heat, "Ann 30:0", " won: all "]
