@@ -352,6 +352,7 @@ fn an_offered_coach_is_accepted_or_declined() {
                 ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
+        ben.until(|screen| screen.contains("Enemy waters"));
         ben.press("w");
         if agreement == Agreement::No {
             ben.until(|screen| screen.contains("The coach is off at this table."));
@@ -378,7 +379,7 @@ fn a_table_opened_in_a_terminal_is_played_with_a_page() {
     command.env("XDG_STATE_HOME", state.path());
     let mut ann = program::Conversation::of(command);
     // The seat is stored as soon as the table is open.
-    let seats = state.path().join("broadside").join("seats");
+    let seats = state.path().join("broadside").join("seats").join(to.to_string().replace(':', "_"));
     let table = (0..2000).find_map(|_| {
         let entry = std::fs::read_dir(&seats).ok().and_then(|mut seats| seats.next());
         let table = entry.map(|entry| entry.unwrap().file_name().into_string().unwrap());
