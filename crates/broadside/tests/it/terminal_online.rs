@@ -363,8 +363,8 @@ fn an_offered_coach_is_accepted_or_declined() {
         ben.press("w");
         ben.until(|screen| screen.contains("Fire at E5, F5, E6, F6: 21 %."));
         ben.press("w");
-        let screen = ben.until(|screen| screen.contains("Ben 1 hint") && screen.contains("2*"));
-        assert!(screen.contains("Mara 1 hint"), "{screen}");
+        let screen = ben.until(|screen| screen.contains("Your waters     1 hint") && screen.contains("2*"));
+        assert!(screen.contains("Enemy waters    1 hint"), "{screen}");
     }
 }
 

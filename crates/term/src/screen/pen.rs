@@ -52,11 +52,14 @@ pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// Writes a title, and a note at the right end.
+/// Writes a title, and a note at the right end. If it does not fit, only what follows its last comma is written.
 pub(crate) fn title(buffer: &mut Buffer, row: Rect, text: &str, beside: &str, look: Look) {
     let style = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
     let behind = parts(buffer, row, [(text, style)]);
-    let start = row.right().saturating_sub(beside.chars().count() as u16);
+    let start = |note: &str| row.right().saturating_sub(note.chars().count() as u16);
+    let short = beside.rsplit_once(", ").map_or(beside, |(_, short)| short);
+    let beside = if start(beside) > behind { beside } else { short };
+    let start = start(beside);
     if start > behind {
         let rest = Rect::new(start, row.y, row.right() - start, 1);
         parts(buffer, rest, [(beside, look.ink(Ink::Faint))]);

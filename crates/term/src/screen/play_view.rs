@@ -127,7 +127,7 @@ fn name(game_view: &GameView, seat: Seat) -> String {
     let name = if name == Names::DEFAULT { "" } else { name };
     match game_view.coach.map_or(0, |coach| coach.used[seat]) {
         0 => name.to_owned(),
-        used => format!("{name} {used} {}", plural(used, "hint")).trim_start().to_owned(),
+        used => format!("{name}, {used} {}", plural(used, "hint")).trim_start_matches(", ").to_owned(),
     }
 }
 
