@@ -54,5 +54,5 @@ pub use density::Density;
 pub use hiding::hard_fleet;
 pub use match_up::{CAP, capped, play};
 pub use odds::Odds;
-pub use ranks::{Admiral, Cadet, CaptainRank, Lieutenant, Mate, book_lines};
+pub use ranks::{Admiral, Cadet, CaptainRank, InformedAdmiral, Lieutenant, Mate, book_lines};
 pub use reference::{Buoyancy, Fog, Phoenix, SalvoRandom};

@@ -14,6 +14,8 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use rules::Cells;
 
 pub use self::diagram::{Diagram, TooLarge};
@@ -44,4 +46,8 @@ pub struct Kind {
     pub right: Cells,
     /// The cells where one may start and run down. A ship of one cell only starts to the right.
     pub down: Cells,
+    /// What a ship counts that starts at each cell, by the cell's index, to the right and down; `None` if all
+    /// count one. A fleet counts the product over its ships. Kinds of one length have the same weights, and
+    /// none is zero.
+    pub weights: Option<Arc<[[u16; 256]; 2]>>,
 }

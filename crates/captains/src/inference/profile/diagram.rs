@@ -37,6 +37,8 @@ pub struct Diagram {
     /// How many numbers a block has: one for each number of ships of the inner kind.
     pub(super) block: usize,
     pub(super) shelves: Shelves,
+    /// Whether places have weights.
+    pub(super) weighted: bool,
     /// How many steps drawing took.
     drawing: u64,
     grid: Grid,
@@ -154,6 +156,7 @@ impl Diagram {
             counts: question.kinds.iter().map(|kind| kind.count).collect(),
             block,
             shelves: Shelves::default(),
+            weighted: question.kinds.iter().any(|kind| kind.weights.is_some()),
             drawing: 0,
             grid,
         };
@@ -186,6 +189,13 @@ impl Diagram {
     /// The direction of a ship that starts by this edge.
     pub(super) fn heading(&self, edge: Edge) -> Heading {
         self.grid.heading(&self.ships[usize::from(edge.ships)].kind, usize::from(edge.way))
+    }
+
+    /// What a ship counts that starts at a place by this edge.
+    pub(super) fn weight(&self, place: u16, edge: Edge) -> u16 {
+        let weights = self.ships[usize::from(edge.ships)].kind.weights.as_ref();
+        let way = usize::from(self.heading(edge) != Heading::Right);
+        weights.map_or(1, |weights| weights[way][usize::from(self.cell(place).index())])
     }
 
     /// The starts of a node.

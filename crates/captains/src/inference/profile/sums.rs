@@ -15,7 +15,7 @@ const EXACT: f64 = 9_007_199_254_740_992.0;
 const ALL: usize = usize::MAX;
 
 /// The number type: floating point, or integers where floats are not exact.
-trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
+trait Number: Copy + From<u16> + AddAssign + Mul<Output = Self> {}
 impl Number for f64 {}
 impl Number for u128 {}
 
@@ -34,7 +34,8 @@ struct Room {
     beginnings: Vec<f64>,
 }
 
-/// How many fleets there are, and in how many of them a ship of each kind is at each place.
+/// How many fleets there are, and in how many of them a ship of each kind is at each place. Where kinds have
+/// weights, each fleet counts by its weight.
 pub struct Weights {
     total: f64,
     count: Option<u128>,
@@ -56,7 +57,8 @@ impl Weights {
     /// counts again.
     ///
     /// Every number that enters a sum is at most the total: a count of beginnings of fleets is multiplied by
-    /// a count of their ends, which is at least 1 or makes it zero. So all sums are exact if the last one is.
+    /// a count of their ends, which is at least 1 or makes it zero. So all sums are exact if the last one is,
+    /// also with weights, which are at least 1.
     pub fn count(&self) -> Option<u128> {
         self.count
     }
@@ -74,21 +76,29 @@ impl Diagram {
         // Only the total is needed, so the array may be a ring.
         let ring = self.shelves.ring();
         let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
-        self.count_ends(&mut ends, ring);
+        if self.weighted {
+            self.count_ends::<u128, true>(&mut ends, ring);
+        } else {
+            self.count_ends::<u128, false>(&mut ends, ring);
+        }
         self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
     }
 
     /// Counts all fleets by the places of their ships; `None` if there is no fleet.
     pub fn weigh(&self) -> Option<Weights> {
+        if self.weighted { self.weigh_by::<true>() } else { self.weigh_by::<false>() }
+    }
+
+    fn weigh_by<const WEIGHTED: bool>(&self) -> Option<Weights> {
         let shelf = self.root_shelf()?;
         let mut room = ROOM.take();
         let numbers = self.shelves.blocks * self.block;
         if room.ends.len() < numbers {
             room.ends.resize(numbers, 0.0);
         }
-        self.count_ends(&mut room.ends, ALL);
+        self.count_ends::<f64, WEIGHTED>(&mut room.ends, ALL);
         let total = room.ends[shelf.at(0, ALL) * self.block];
-        let weights = (total > 0.0).then(|| self.count_beginnings(shelf, &mut room));
+        let weights = (total > 0.0).then(|| self.count_beginnings::<WEIGHTED>(shelf, &mut room));
         if room.ends.len() <= KEPT_NUMBERS {
             ROOM.set(room);
         }
@@ -100,7 +110,7 @@ impl Diagram {
     }
 
     /// For each node and each number of ships used before it: in how many ways the fleet can be completed.
-    fn count_ends<T: Number>(&self, ends: &mut [T], ring: usize) {
+    fn count_ends<T: Number, const WEIGHTED: bool>(&self, ends: &mut [T], ring: usize) {
         let size = self.block;
         let mask = self.mask();
         let last = self.shelves.shelf(0).at(self.last_block(), ring) * size;
@@ -119,7 +129,8 @@ impl Diagram {
                 let (to, from) = (here.at(block, 0) * size, empty.at(block, ring) * size);
                 sums[to..to + run * size].copy_from_slice(&ends[from..from + run * size]);
             }
-            for edge in self.starts(node) {
+            for &edge in self.starts(node) {
+                let weight = T::from(if WEIGHTED { self.weight(at.place, edge) } else { 1 });
                 let ships = &self.ships[usize::from(edge.ships)];
                 let end = self.shelves.shelf(edge.to as usize);
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
@@ -127,9 +138,9 @@ impl Diagram {
                     let sums = &mut sums[to..to + run * size];
                     let ends = &ends[from..from + run * size];
                     if ships.stride > 0 {
-                        add(sums, ends);
+                        add::<T, WEIGHTED>(sums, ends, weight);
                     } else {
-                        add_masked(sums, &ends[1..], &mask);
+                        add_masked::<T, WEIGHTED>(sums, &ends[1..], &mask, weight);
                     }
                 }
             }
@@ -140,7 +151,7 @@ impl Diagram {
 
     /// For each node and each number of ships used: in how many ways it can be reached. Each start on the way
     /// counts with every end.
-    fn count_beginnings(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
+    fn count_beginnings<const WEIGHTED: bool>(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
         let Room { ends, beginnings } = room;
         let size = self.block;
         let mask = self.mask();
@@ -164,12 +175,13 @@ impl Diagram {
             let empty = self.shelves.shelf_of(at.empty);
             for (block, run) in runs(here.blocks & empty.blocks) {
                 let (from, to) = (here.at(block, 0) * size, empty.at(block, ring) * size);
-                add(&mut beginnings[to..to + run * size], &begun[from..from + run * size]);
+                add::<f64, false>(&mut beginnings[to..to + run * size], &begun[from..from + run * size], 1.0);
             }
             let cell = usize::from(self.cell(at.place).index());
             for &edge in self.starts(node) {
                 let ships = &self.ships[usize::from(edge.ships)];
                 let end = self.shelves.shelf(edge.to as usize);
+                let scale = f64::from(if WEIGHTED { self.weight(at.place, edge) } else { 1 });
                 let mut weight = 0.0;
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
                     let from = here.at(block, 0) * size;
@@ -179,9 +191,9 @@ impl Diagram {
                     let to = end.at(block + ships.stride, ALL) * size;
                     let ends = &ends[to..to + run * size];
                     weight += if ships.stride > 0 {
-                        pass(begun, sums, ends)
+                        pass::<WEIGHTED>(begun, sums, ends, scale)
                     } else {
-                        pass_masked(begun, &mut sums[1..], &ends[1..], &mask)
+                        pass_masked::<WEIGHTED>(begun, &mut sums[1..], &ends[1..], &mask, scale)
                     };
                 }
                 let way = usize::from(self.heading(edge) != Heading::Right);
@@ -193,7 +205,7 @@ impl Diagram {
 
     /// For each number of all blocks 1 if one more ship of the inner kind may be used, else 0.
     fn mask<T: Number>(&self) -> Vec<T> {
-        let more = |n: usize| u8::from(n % self.block + 1 < self.block);
+        let more = |n: usize| u16::from(n % self.block + 1 < self.block);
         (0..MAX_BLOCKS * self.block).map(|n| T::from(more(n))).collect()
     }
 
@@ -226,30 +238,32 @@ impl Diagram {
     }
 }
 
-fn add<T: Number>(sums: &mut [T], numbers: &[T]) {
+fn add<T: Number, const WEIGHTED: bool>(sums: &mut [T], numbers: &[T], weight: T) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
-        *sum += *number;
+        *sum += if WEIGHTED { *number * weight } else { *number };
     }
 }
 
-fn add_masked<T: Number>(sums: &mut [T], numbers: &[T], mask: &[T]) {
+fn add_masked<T: Number, const WEIGHTED: bool>(sums: &mut [T], numbers: &[T], mask: &[T], weight: T) {
     for ((sum, number), mask) in sums.iter_mut().zip(numbers).zip(mask) {
-        *sum += *number * *mask;
+        *sum += if WEIGHTED { *number * *mask * weight } else { *number * *mask };
     }
 }
 
 /// Adds its beginnings to each sum, and returns how many fleets they and their ends make.
-fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
+fn pass<const WEIGHTED: bool>(begun: &[f64], sums: &mut [f64], ends: &[f64], weight: f64) -> f64 {
     let mut fleets = [0.0; 4];
     let ((begun, begun_rest), (sums, sums_rest), (ends, ends_rest)) =
         (begun.as_chunks::<4>(), sums.as_chunks_mut::<4>(), ends.as_chunks::<4>());
     for ((begun, sums), ends) in begun.iter().zip(sums).zip(ends) {
         for lane in 0..4 {
-            sums[lane] += begun[lane];
-            fleets[lane] += begun[lane] * ends[lane];
+            let begun = if WEIGHTED { begun[lane] * weight } else { begun[lane] };
+            sums[lane] += begun;
+            fleets[lane] += begun * ends[lane];
         }
     }
     for ((begun, sum), end) in begun_rest.iter().zip(sums_rest).zip(ends_rest) {
+        let begun = if WEIGHTED { *begun * weight } else { *begun };
         *sum += begun;
         fleets[0] += begun * end;
     }
@@ -257,10 +271,16 @@ fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
 }
 
 /// The same for beginnings of which some cannot continue.
-fn pass_masked(begun: &[f64], sums: &mut [f64], ends: &[f64], mask: &[f64]) -> f64 {
+fn pass_masked<const WEIGHTED: bool>(
+    begun: &[f64],
+    sums: &mut [f64],
+    ends: &[f64],
+    mask: &[f64],
+    weight: f64,
+) -> f64 {
     let mut fleets = 0.0;
     for (((begun, sum), end), mask) in begun.iter().zip(sums).zip(ends).zip(mask) {
-        let begun = begun * mask;
+        let begun = if WEIGHTED { begun * mask * weight } else { begun * mask };
         *sum += begun;
         fleets += begun * end;
     }

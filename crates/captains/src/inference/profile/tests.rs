@@ -52,28 +52,32 @@ impl<'q> Slow<'q> {
         let places: Vec<_> = question.kinds.iter().map(|kind| places(question, kind)).collect();
         let weights = places.iter().map(|places| vec![0; places.len()]).collect();
         let mut slow = Slow { question, places, total: 0, weights, chosen: Vec::new() };
-        slow.lay(0, 0, 0, Cells::EMPTY, Cells::EMPTY);
+        slow.lay(0, 0, 0, Cells::EMPTY, Cells::EMPTY, 1);
         slow
     }
 
-    fn lay(&mut self, kind: usize, laid: u8, from: usize, occupied: Cells, barred: Cells) {
+    fn lay(&mut self, kind: usize, laid: u8, from: usize, occupied: Cells, barred: Cells, weight: u64) {
         let Some(ships) = self.question.kinds.get(kind) else {
             if self.question.occupied.within(occupied) {
-                self.total += 1;
+                self.total += weight;
                 for &(kind, place) in &self.chosen {
-                    self.weights[kind][place] += 1;
+                    self.weights[kind][place] += weight;
                 }
             }
             return;
         };
         if laid == ships.count {
-            return self.lay(kind + 1, 0, 0, occupied, barred);
+            return self.lay(kind + 1, 0, 0, occupied, barred, weight);
         }
         for place in from..self.places[kind].len() {
-            let (_, _, cells) = self.places[kind][place];
+            let (heading, start, cells) = self.places[kind][place];
+            let of_place = ships.weights.as_ref().map_or(1, |weights| {
+                u64::from(weights[usize::from(heading == Heading::Down)][usize::from(start.index())])
+            });
             if !cells.meets(barred) {
                 self.chosen.push((kind, place));
-                self.lay(kind, laid + 1, place + 1, occupied | cells, barred | cells.grown());
+                let (occupied, barred) = (occupied | cells, barred | cells.grown());
+                self.lay(kind, laid + 1, place + 1, occupied, barred, weight * of_place);
                 self.chosen.pop();
             }
         }
@@ -95,11 +99,26 @@ fn random_cells(words: [u64; 4]) -> Cells {
 
 fn questions() -> impl Strategy<Value = Question> {
     let kind = (1u8..=4, 0u8..=2, subset(), subset());
-    (3u8..=6, 3u8..=6, proptest::collection::vec(kind, 1..=3), 0usize..=2, any::<[u8; 2]>()).prop_map(
-        |(width, height, kinds, known, at)| {
+    let weights = proptest::option::of(any::<[u8; 8]>());
+    let kinds = proptest::collection::vec(kind, 1..=3);
+    (3u8..=6, 3u8..=6, kinds, 0usize..=2, any::<[u8; 2]>(), weights).prop_map(
+        |(width, height, kinds, known, at, weights)| {
+            // Some pattern over the board; ships of one length have the same.
+            let weights = |length: u8| {
+                weights.map(|some| {
+                    let number = |cell: usize| u16::from(some[(cell + usize::from(length)) % 8] % 9) + 1;
+                    Arc::new([0, 3].map(|way| std::array::from_fn(|cell| number(7 * cell + way))))
+                })
+            };
             let kinds = kinds
                 .into_iter()
-                .map(|(length, count, right, down)| Kind { length, count, right, down })
+                .map(|(length, count, right, down)| Kind {
+                    length,
+                    count,
+                    right,
+                    down,
+                    weights: weights(length),
+                })
                 .collect();
             let occupied = at[..known]
                 .iter()
@@ -138,7 +157,7 @@ fn open(width: u8, height: u8, ships: &[(u8, u8)]) -> Question {
     let anywhere = !Cells::EMPTY;
     let kinds = ships
         .iter()
-        .map(|&(length, count)| Kind { length, count, right: anywhere, down: anywhere })
+        .map(|&(length, count)| Kind { length, count, right: anywhere, down: anywhere, weights: None })
         .collect();
     Question { width, height, kinds, occupied: Cells::EMPTY }
 }
