@@ -40,6 +40,7 @@ pub mod inference;
 mod match_up;
 mod odds;
 pub mod optimum;
+pub mod priors;
 mod ranks;
 mod reference;
 pub mod registry;

@@ -33,7 +33,13 @@ pub struct Question {
     pub kinds: Vec<Kind>,
     /// The cells that must have a ship.
     pub occupied: Cells,
+    /// For each length, what a ship counts that starts at each cell, by the cell's index, to the right and
+    /// down; empty if all count one. A fleet counts the product over its ships, and no weight is zero.
+    pub weights: Vec<(u8, Weighing)>,
 }
+
+/// Weights by the index of the cell where a ship starts, to the right and down.
+pub type Weighing = Arc<[[u16; 256]; 2]>;
 
 /// Ships that are equal to each other: swapping two of them gives the same fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,8 +52,4 @@ pub struct Kind {
     pub right: Cells,
     /// The cells where one may start and run down. A ship of one cell only starts to the right.
     pub down: Cells,
-    /// What a ship counts that starts at each cell, by the cell's index, to the right and down; `None` if all
-    /// count one. A fleet counts the product over its ships. Kinds of one length have the same weights, and
-    /// none is zero.
-    pub weights: Option<Arc<[[u16; 256]; 2]>>,
 }

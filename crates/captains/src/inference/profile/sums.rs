@@ -34,7 +34,7 @@ struct Room {
     beginnings: Vec<f64>,
 }
 
-/// How many fleets there are, and in how many of them a ship of each kind is at each place. Where kinds have
+/// How many fleets there are, and in how many of them a ship of each kind is at each place. If kinds have
 /// weights, each fleet counts by its weight.
 pub struct Weights {
     total: f64,
@@ -76,17 +76,17 @@ impl Diagram {
         // Only the total is needed, so the array may be a ring.
         let ring = self.shelves.ring();
         let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
-        if self.weighted {
-            self.count_ends::<u128, true>(&mut ends, ring);
-        } else {
+        if self.weights.is_empty() {
             self.count_ends::<u128, false>(&mut ends, ring);
+        } else {
+            self.count_ends::<u128, true>(&mut ends, ring);
         }
         self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
     }
 
     /// Counts all fleets by the places of their ships; `None` if there is no fleet.
     pub fn weigh(&self) -> Option<Weights> {
-        if self.weighted { self.weigh_by::<true>() } else { self.weigh_by::<false>() }
+        if self.weights.is_empty() { self.weigh_by::<false>() } else { self.weigh_by::<true>() }
     }
 
     fn weigh_by<const WEIGHTED: bool>(&self) -> Option<Weights> {
@@ -117,6 +117,7 @@ impl Diagram {
         ends[last..last + size].fill(T::from(0));
         ends[last + size - 1] = T::from(1);
         let mut sums = vec![T::from(0); MAX_BLOCKS * size];
+        let mut scaled = Vec::new();
         for (node, at) in self.nodes.iter().enumerate().skip(1) {
             let here = self.shelves.shelf(node);
             if here.blocks == 0 {
@@ -129,18 +130,20 @@ impl Diagram {
                 let (to, from) = (here.at(block, 0) * size, empty.at(block, ring) * size);
                 sums[to..to + run * size].copy_from_slice(&ends[from..from + run * size]);
             }
-            for &edge in self.starts(node) {
-                let weight = T::from(if WEIGHTED { self.weight(at.place, edge) } else { 1 });
+            for edge in self.starts(node) {
                 let ships = &self.ships[usize::from(edge.ships)];
                 let end = self.shelves.shelf(edge.to as usize);
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
                     let (to, from) = (here.at(block, 0) * size, end.at(block + ships.stride, ring) * size);
                     let sums = &mut sums[to..to + run * size];
-                    let ends = &ends[from..from + run * size];
+                    let mut ends = &ends[from..from + run * size];
+                    if WEIGHTED {
+                        ends = scale(ends, self.weight(at.place, *edge), &mut scaled);
+                    }
                     if ships.stride > 0 {
-                        add::<T, WEIGHTED>(sums, ends, weight);
+                        add(sums, ends);
                     } else {
-                        add_masked::<T, WEIGHTED>(sums, &ends[1..], &mask, weight);
+                        add_masked(sums, &ends[1..], &mask);
                     }
                 }
             }
@@ -162,6 +165,7 @@ impl Diagram {
         let mut weights: Vec<[Starts; 2]> =
             self.ships.iter().map(|_| [Box::new([0.0; 256]), Box::new([0.0; 256])]).collect();
         let mut begun = vec![0.0; MAX_BLOCKS * size];
+        let mut scaled = Vec::new();
         for (node, &at) in self.nodes.iter().enumerate().skip(1).rev() {
             let here = self.shelves.shelf(node);
             if here.blocks == 0 {
@@ -175,25 +179,27 @@ impl Diagram {
             let empty = self.shelves.shelf_of(at.empty);
             for (block, run) in runs(here.blocks & empty.blocks) {
                 let (from, to) = (here.at(block, 0) * size, empty.at(block, ring) * size);
-                add::<f64, false>(&mut beginnings[to..to + run * size], &begun[from..from + run * size], 1.0);
+                add(&mut beginnings[to..to + run * size], &begun[from..from + run * size]);
             }
             let cell = usize::from(self.cell(at.place).index());
             for &edge in self.starts(node) {
                 let ships = &self.ships[usize::from(edge.ships)];
                 let end = self.shelves.shelf(edge.to as usize);
-                let scale = f64::from(if WEIGHTED { self.weight(at.place, edge) } else { 1 });
                 let mut weight = 0.0;
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
                     let from = here.at(block, 0) * size;
-                    let begun = &begun[from..from + run * size];
+                    let mut begun = &begun[from..from + run * size];
+                    if WEIGHTED {
+                        begun = scale(begun, self.weight(at.place, edge), &mut scaled);
+                    }
                     let to = end.at(block + ships.stride, ring) * size;
                     let sums = &mut beginnings[to..to + run * size];
                     let to = end.at(block + ships.stride, ALL) * size;
                     let ends = &ends[to..to + run * size];
                     weight += if ships.stride > 0 {
-                        pass::<WEIGHTED>(begun, sums, ends, scale)
+                        pass(begun, sums, ends)
                     } else {
-                        pass_masked::<WEIGHTED>(begun, &mut sums[1..], &ends[1..], &mask, scale)
+                        pass_masked(begun, &mut sums[1..], &ends[1..], &mask)
                     };
                 }
                 let way = usize::from(self.heading(edge) != Heading::Right);
@@ -238,32 +244,37 @@ impl Diagram {
     }
 }
 
-fn add<T: Number, const WEIGHTED: bool>(sums: &mut [T], numbers: &[T], weight: T) {
+/// The numbers, each multiplied by a weight.
+fn scale<'s, T: Number>(numbers: &[T], weight: u16, scaled: &'s mut Vec<T>) -> &'s [T] {
+    scaled.clear();
+    scaled.extend(numbers.iter().map(|number| *number * T::from(weight)));
+    scaled
+}
+
+fn add<T: Number>(sums: &mut [T], numbers: &[T]) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
-        *sum += if WEIGHTED { *number * weight } else { *number };
+        *sum += *number;
     }
 }
 
-fn add_masked<T: Number, const WEIGHTED: bool>(sums: &mut [T], numbers: &[T], mask: &[T], weight: T) {
+fn add_masked<T: Number>(sums: &mut [T], numbers: &[T], mask: &[T]) {
     for ((sum, number), mask) in sums.iter_mut().zip(numbers).zip(mask) {
-        *sum += if WEIGHTED { *number * *mask * weight } else { *number * *mask };
+        *sum += *number * *mask;
     }
 }
 
 /// Adds its beginnings to each sum, and returns how many fleets they and their ends make.
-fn pass<const WEIGHTED: bool>(begun: &[f64], sums: &mut [f64], ends: &[f64], weight: f64) -> f64 {
+fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
     let mut fleets = [0.0; 4];
     let ((begun, begun_rest), (sums, sums_rest), (ends, ends_rest)) =
         (begun.as_chunks::<4>(), sums.as_chunks_mut::<4>(), ends.as_chunks::<4>());
     for ((begun, sums), ends) in begun.iter().zip(sums).zip(ends) {
         for lane in 0..4 {
-            let begun = if WEIGHTED { begun[lane] * weight } else { begun[lane] };
-            sums[lane] += begun;
-            fleets[lane] += begun * ends[lane];
+            sums[lane] += begun[lane];
+            fleets[lane] += begun[lane] * ends[lane];
         }
     }
     for ((begun, sum), end) in begun_rest.iter().zip(sums_rest).zip(ends_rest) {
-        let begun = if WEIGHTED { *begun * weight } else { *begun };
         *sum += begun;
         fleets[0] += begun * end;
     }
@@ -271,16 +282,10 @@ fn pass<const WEIGHTED: bool>(begun: &[f64], sums: &mut [f64], ends: &[f64], wei
 }
 
 /// The same for beginnings of which some cannot continue.
-fn pass_masked<const WEIGHTED: bool>(
-    begun: &[f64],
-    sums: &mut [f64],
-    ends: &[f64],
-    mask: &[f64],
-    weight: f64,
-) -> f64 {
+fn pass_masked(begun: &[f64], sums: &mut [f64], ends: &[f64], mask: &[f64]) -> f64 {
     let mut fleets = 0.0;
     for (((begun, sum), end), mask) in begun.iter().zip(sums).zip(ends).zip(mask) {
-        let begun = if WEIGHTED { begun * mask * weight } else { begun * mask };
+        let begun = begun * mask;
         *sum += begun;
         fleets += begun * end;
     }

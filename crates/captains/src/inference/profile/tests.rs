@@ -71,7 +71,8 @@ impl<'q> Slow<'q> {
         }
         for place in from..self.places[kind].len() {
             let (heading, start, cells) = self.places[kind][place];
-            let of_place = ships.weights.as_ref().map_or(1, |weights| {
+            let of_length = self.question.weights.iter().find(|(length, _)| *length == ships.length);
+            let of_place = of_length.map_or(1, |(_, weights)| {
                 u64::from(weights[usize::from(heading == Heading::Down)][usize::from(start.index())])
             });
             if !cells.meets(barred) {
@@ -104,12 +105,13 @@ fn questions() -> impl Strategy<Value = Question> {
     (3u8..=6, 3u8..=6, kinds, 0usize..=2, any::<[u8; 2]>(), weights).prop_map(
         |(width, height, kinds, known, at, weights)| {
             // Some pattern over the board; ships of one length have the same.
-            let weights = |length: u8| {
-                weights.map(|some| {
-                    let number = |cell: usize| u16::from(some[(cell + usize::from(length)) % 8] % 9) + 1;
-                    Arc::new([0, 3].map(|way| std::array::from_fn(|cell| number(7 * cell + way))))
-                })
+            let of_length = |length: u8| {
+                let some = weights?;
+                let number = |cell: usize| u16::from(some[(cell + usize::from(length)) % 8] % 9) + 1;
+                let places = [0, 3].map(|way| std::array::from_fn(|cell| number(7 * cell + way)));
+                Some((length, Arc::new(places)))
             };
+            let weights = (1..=4).filter_map(of_length).collect();
             let kinds = kinds
                 .into_iter()
                 .map(|(length, count, right, down)| Kind {
@@ -127,7 +129,7 @@ fn questions() -> impl Strategy<Value = Question> {
                     Cell::new(at % width, at / width).unwrap()
                 })
                 .collect();
-            Question { width, height, kinds, occupied }
+            Question { width, height, kinds, occupied, weights }
         },
     )
 }
@@ -157,9 +159,9 @@ fn open(width: u8, height: u8, ships: &[(u8, u8)]) -> Question {
     let anywhere = !Cells::EMPTY;
     let kinds = ships
         .iter()
-        .map(|&(length, count)| Kind { length, count, right: anywhere, down: anywhere, weights: None })
+        .map(|&(length, count)| Kind { length, count, right: anywhere, down: anywhere })
         .collect();
-    Question { width, height, kinds, occupied: Cells::EMPTY }
+    Question { width, height, kinds, occupied: Cells::EMPTY, weights: Vec::new() }
 }
 
 /// How many ship cells the weights put on the board in all fleets together, and how many there are.

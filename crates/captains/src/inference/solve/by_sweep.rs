@@ -24,13 +24,8 @@ pub(super) fn question<const W: usize>(
         return None;
     }
     let kind = |class: &rules::Class| {
-        let mut kind = Kind {
-            length: class.length(),
-            count: class.count(),
-            right: Cells::EMPTY,
-            down: Cells::EMPTY,
-            weights: weights.map(|weights| Arc::new(by_start(class, weights))),
-        };
+        let mut kind =
+            Kind { length: class.length(), count: class.count(), right: Cells::EMPTY, down: Cells::EMPTY };
         let group =
             puzzle.groups.iter().find(|group| group.classes.iter().any(|(of, _)| *of == class.id().index()));
         for berth in group.into_iter().flat_map(|group| group.list.iter()) {
@@ -48,6 +43,10 @@ pub(super) fn question<const W: usize>(
         height: board.height(),
         kinds: ruleset.classes().iter().map(kind).collect(),
         occupied: puzzle.need,
+        weights: weights.map_or_else(Vec::new, |weights| {
+            let by_start = |class: &rules::Class| (class.length(), Arc::new(by_start(class, weights)));
+            ruleset.classes().iter().map(by_start).collect()
+        }),
     })
 }
 

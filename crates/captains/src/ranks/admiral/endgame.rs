@@ -178,6 +178,9 @@ impl Endgame {
             fired |= shot;
             shared ^= shot;
         }
+        if !WEIGHTED {
+            return u64::from(a.count_ones() + b.count_ones()) + u64::from(!apart);
+        }
         let (one, other) = (self.weight::<WEIGHTED>(one), self.weight::<WEIGHTED>(other));
         let shots = one * u64::from(a.count_ones()) + other * u64::from(b.count_ones());
         // The less likely one costs it.
