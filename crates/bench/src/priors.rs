@@ -109,7 +109,9 @@ fn drawn(ruleset: &Ruleset, layout: Layout, arguments: &Arguments) -> Berths {
     for (length, at) in &mut drawn {
         let class = ruleset.classes().iter().find(|class| class.length() == *length);
         *at = class.map(|class| alike(ruleset, layout, class, at)).unwrap_or_default();
-        at.iter_mut().for_each(|drawn| *drawn = drawn.max(LEAST_DRAWN) / f64::from(arguments.fleets));
+        for drawn in at {
+            *drawn = drawn.max(LEAST_DRAWN) / f64::from(arguments.fleets);
+        }
     }
     drawn
 }

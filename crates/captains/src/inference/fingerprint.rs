@@ -8,6 +8,7 @@ impl Fingerprint {
         Fingerprint(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }
 
+    #[inline]
     pub(super) fn add(&mut self, word: u64) {
         self.0 = (self.0 ^ u128::from(word)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
     }

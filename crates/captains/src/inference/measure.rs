@@ -79,12 +79,14 @@ pub(super) trait Whole:
 }
 
 impl Whole for u64 {
+    #[inline]
     fn float(self) -> f64 {
         self as f64
     }
 }
 
 impl Whole for u128 {
+    #[inline]
     fn float(self) -> f64 {
         self as f64
     }
@@ -127,6 +129,7 @@ impl Measure for Ones {
         true
     }
 
+    #[inline]
     fn fingerprint(&self) -> Option<u128> {
         None
     }

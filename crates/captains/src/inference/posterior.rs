@@ -167,7 +167,9 @@ impl Posterior {
         }
         let most = parts.iter().map(|(left, _)| *left).reduce(f64::max).ok_or(none)?;
         let all: f64 = parts.iter().map(|(left, _)| (left - most).exp2()).sum();
-        parts.iter_mut().for_each(|(left, _)| *left = (*left - most).exp2() / all);
+        for (left, _) in &mut parts {
+            *left = (*left - most).exp2() / all;
+        }
         let mut mixed = Solved::mixture(parts.iter().map(|(chance, part)| (*chance, part)));
         mixed.total_bits = most + all.log2();
         let mut mixed = Posterior::of(ruleset, None, evidence.fired.clone(), mixed);

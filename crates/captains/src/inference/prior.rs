@@ -58,7 +58,9 @@ impl Prior {
         rules.placement.gap = Gap::AllAround;
         let apart = Ruleset::undealt(rules).ok()?;
         let mut prior = Prior::mixture(self.name, [(1.0, self)]);
-        prior.components.iter_mut().for_each(|part| part.ruleset = Some(apart.clone()));
+        for part in &mut prior.components {
+            part.ruleset = Some(apart.clone());
+        }
         Some(prior)
     }
 

@@ -114,13 +114,7 @@ fn questions() -> impl Strategy<Value = Question> {
             let weights = (1..=4).filter_map(of_length).collect();
             let kinds = kinds
                 .into_iter()
-                .map(|(length, count, right, down)| Kind {
-                    length,
-                    count,
-                    right,
-                    down,
-                    weights: weights(length),
-                })
+                .map(|(length, count, right, down)| Kind { length, count, right, down })
                 .collect();
             let occupied = at[..known]
                 .iter()
