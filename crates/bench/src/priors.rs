@@ -34,7 +34,7 @@ pub(super) struct Arguments {
 }
 
 /// Fitting is done once, so it may take its time.
-const BUDGET: Budget = Budget::of(Duration::from_secs(60));
+const BUDGET: Budget = Budget::of(Duration::from_mins(1));
 /// A place that was drawn less often counts as drawn this often.
 const LEAST_DRAWN: f64 = 0.5;
 
