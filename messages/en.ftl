@@ -851,6 +851,116 @@ event-tournaments-loading = Loading the tournaments...
 event-tournaments-not-loaded = Could not load the tournaments.
 event-wins = Wins
 
+## fact: facts about rules
+
+# Inside a sentence.
+fact-area =
+    { $size ->
+        [1] one square
+        [3] { $size }x{ $size } squares around the one you give
+        [5] { $size }x{ $size } squares around the one you give
+       *[other] { $size }x{ $size } squares (give the top left one)
+    }
+fact-armour = Each square of the { $ship } takes { $hits } hits.
+fact-artillery = Artillery: fires at { fact-area }. Sinking a ship gives you one use; you can hold only one.
+fact-board = Board: { $width }x{ $height }, columns { $firstColumn } to { $lastColumn }, rows { $firstRow } to { $lastRow }.
+fact-clear-halo = The squares around a sunk ship are marked as water.
+fact-fire-again =
+    { $answer ->
+        [refused] You cannot fire at a square twice.
+        [turn-lost] Firing at a square twice costs your turn.
+       *[allowed] You may fire at a square more than once.
+    }
+fact-fleet = Fleet: { $ships }.
+fact-illegal-order =
+    { $answer ->
+        [refused] An illegal order is refused, and you try again.
+        [turn-lost] An illegal order costs your turn.
+       *[forfeit] An illegal order loses the game.
+    }
+fact-limit = After { $orders } orders each, the side with more hits wins; equal hits are a draw.
+fact-placement =
+    { $diagonal ->
+        [true]
+            { $gap ->
+                [true] Place ships along rows, columns or diagonals; leave a free square all around each.
+               *[false] Place ships along rows, columns or diagonals; they may touch.
+            }
+       *[false]
+            { $gap ->
+                [true] Place ships along rows or columns; leave a free square all around each.
+               *[false] Place ships along rows or columns; they may touch.
+            }
+    }
+fact-radar =
+    { $answer ->
+        [presence]
+            { $sees ->
+                [unhit] Radar: { fact-scans } of { fact-area }. A scan shows whether a ship is there; squares already hit do not count.
+               *[all] Radar: { fact-scans } of { fact-area }. A scan shows whether a ship is there; squares already hit count too.
+            }
+       *[cells]
+            { $sees ->
+                [unhit] Radar: { fact-scans } of { fact-area }. A scan shows which squares hold ships; squares already hit do not count.
+               *[all] Radar: { fact-scans } of { fact-area }. A scan shows which squares hold ships; squares already hit count too.
+            }
+    }
+fact-reports =
+    { $hits ->
+        [cells]
+            { $class ->
+                [never] You learn the result of each shot, but never the type of a ship.
+                [on-sinking] You learn the result of each shot, and the type of each ship you sink.
+               *[on-hit] You learn the result of each shot, and the type of each ship you hit.
+            }
+       *[tally]
+            { $class ->
+                [never] You learn how many shots hit, not which ones, but never the type of a ship.
+                [on-sinking] You learn how many shots hit, not which ones, and the type of each ship you sink.
+               *[on-hit] You learn how many shots hit, not which ones, and the type of each ship you hit.
+            }
+    }
+# Inside a sentence.
+fact-scans =
+    { $uses ->
+        [one] { $uses } scan
+       *[other] { $uses } scans
+    }
+# One of the ships of a fleet.
+fact-ship =
+    { $count ->
+        [1] { $title } { $length }
+       *[other] { $count } x { $title } { $length }
+    }
+# Inside a sentence. $guns fewer for each ship that is lost
+fact-shots =
+    { $guns ->
+        [true]
+            { $shots ->
+                [1] one shot each, fewer as you lose ships
+               *[other] up to { $shots } shots each, fewer as you lose ships
+            }
+       *[false]
+            { $shots ->
+                [1] one shot each
+               *[other] up to { $shots } shots each
+            }
+    }
+fact-smoke = Smoke screen: hides { fact-area } of your waters from one radar scan. You get one for each ship you sink.
+fact-stealth = Radar cannot see the { $ship }.
+fact-sunk-cells = The squares of a sunk ship are shown.
+fact-torpedo =
+    { $shipsLeft ->
+        [one] Torpedo: fires along a row or column. You get one when the enemy has { $shipsLeft } ship left.
+       *[other] Torpedo: fires along a row or column. You get one when the enemy has { $shipsLeft } ships left.
+    }
+fact-turns =
+    { $order ->
+        [alternate] Players take turns, { fact-shots }.
+        [again-on-hit] Players take turns, { fact-shots }; a hit gives you another turn.
+       *[together] Both players fire at the same time, in rounds of { fact-shots }.
+    }
+
 ## facts: a bot match below its replay
 
 facts-all-games = All games between these two
@@ -1399,6 +1509,29 @@ matches-result = Result
 matches-started = Started
 matches-title = Running matches
 
+## misplaced: what is wrong with a fleet
+
+misplaced-bent = The { $class } must be one straight line without gaps.
+misplaced-cell-twice = The { $class } lists { $cell } twice.
+misplaced-count =
+    { $missing ->
+        [0] { $class }: { $got } placed, only { $wanted } allowed.
+        [1] Missing: { $class }.
+       *[other] Missing: { $class } ({ $missing }).
+    }
+misplaced-cross = { $class } at { $span } and { $other } at { $otherSpan } cross each other.
+misplaced-crowd = The fleet has { $got } ships; it needs { $wanted }.
+misplaced-diagonal = The { $class } at { $span } is diagonal. Ships must be horizontal or vertical.
+misplaced-length =
+    { $got ->
+        [one] The { $class } has { $got } square; it needs { $wanted }.
+       *[other] The { $class } has { $got } squares; it needs { $wanted }.
+    }
+misplaced-off-board = The { $class } runs off the board (at x { $x }, y { $y }).
+misplaced-overlap = { $class } and { $other } overlap at { $cell }.
+misplaced-touch = { $class } at { $span } and { $other } at { $otherSpan } touch. Leave one empty square around each ship.
+misplaced-unknown-class = There is no ship type "{ $class }"; the types are { $known }.
+
 ## notation: a game in the notation
 
 notation-copied = Notation copied.
@@ -1560,6 +1693,198 @@ place-ways =
 place-your-fleet = Place your fleet
 place-your-fleet-named = { $name }, place your fleet
 
+## problem: error responses of the server
+
+problem-aborted-already = This match is already being aborted.
+problem-another-runs = Another tournament is running. Stop it first, or wait until it ends.
+problem-bad-body = Invalid request body: { $problem }.
+problem-bad-clock = The clock must be between 10 seconds and one day, with an increment of at most one hour.
+problem-bad-fleet = This fleet breaks the rules.
+problem-bad-query = Invalid query: { $problem }.
+problem-bad-request = The request could not be understood.
+problem-bad-rules =
+    { $readable ->
+        [true] These rules cannot be played.
+       *[false] These rules cannot be read.
+    }
+problem-bad-token = This token is not valid.
+problem-bad-tournament = This tournament is not possible.
+problem-bad-url = { $problem }
+problem-bad-uses = A code can allow 1 to { $most } uses, or any number of uses.
+problem-begun =
+    { $what ->
+        [tournament] This tournament has already been started.
+       *[match] The new game has already begun.
+    }
+problem-busy = The server is busy. Try again in a moment.
+problem-captain-declines = { $captain } does not play { $rules }: { $reason }.
+problem-captain-twice = { $captain } is listed twice.
+problem-captains-name = This name is too similar to that of the captain { $captain }. Choose another.
+problem-code-needed = Registration needs an invitation code. Ask the organiser for one.
+problem-copying = Another backup is running. Try again when it is done.
+problem-disk-full = The server's disk is full, so nothing was saved. Tell the organiser and try again later.
+problem-entrants =
+    { $entrants ->
+        [1] A tournament needs at least two entrants; there is one.
+       *[0] A tournament needs at least two entrants; there are none.
+    }
+problem-foreign-host = This server does not answer to this host name. To allow it, start the server with --origin.
+problem-foreign-origin = Requests from pages of other sites are not allowed.
+problem-full = No seat is free at this table.
+problem-full-house = The server is full. Try again in a moment.
+problem-in-person-only = A script token cannot do this. Sign in with the organiser's password.
+problem-internal = Something went wrong on our side. Try again.
+problem-method-not-allowed = This method is not allowed here.
+problem-name-taken = Another bot has this name or a very similar one.
+problem-no-loser = Say who loses the match: set loser to A or B.
+problem-no-loser-needed = A match that is played again has no loser. Leave out loser.
+problem-no-socket = This address accepts only WebSocket connections.
+problem-no-token = Only the players can ask for a rematch. Send the seat's token.
+problem-no-url = Your bot has no URL. Set one first.
+problem-not-active = This bot is not active, so it cannot be benched.
+problem-not-analysed = This game cannot be analysed: { $reason }.
+problem-not-benched = This bot is not benched.
+problem-not-found =
+    { $what ->
+        [tournament] This tournament does not exist.
+        [bot] This bot does not exist.
+        [call] This game has no such call.
+        [calls] The calls of this game are no longer stored.
+        [game] This game does not exist.
+        [invitation] This invitation does not exist.
+        [kit] This kit does not exist.
+        [match] No such match is running.
+        [own-game] Your bot has no such game.
+        [page] Page not found.
+        [screen] This screen does not exist.
+        [session] This session does not exist.
+        [table] This table does not exist.
+       *[token] This token does not exist.
+    }
+problem-not-json = Send JSON with the content type application/json.
+problem-not-over = The game is not over yet.
+problem-not-paused = This tournament is not paused.
+problem-not-running = Only a running or waiting tournament can be paused.
+problem-not-signed-in =
+    { $as ->
+        [owner] You are not signed in to a bot.
+        [organiser] You are not signed in as the organiser.
+       *[owner-or-password] Sign in to the bot, or send its password.
+    }
+problem-not-stored = The table could not be saved. Try again.
+problem-not-your-bot = You are signed in to another bot.
+problem-not-your-seat = This token is not valid for any seat at this table.
+problem-outdated = This has changed in the meantime. Refresh and try again.
+problem-over =
+    { $what ->
+        [tournament] This tournament is already over.
+        [match] This match is over. You can void a finished game instead.
+       *[replay] This tournament was stopped, so the game cannot be played again. Void it without a replay.
+    }
+problem-passwords-differ = The two passwords do not match.
+problem-registration-closed = Registration is closed. Ask the organiser.
+problem-removed = The organiser removed this bot: { $reason }
+problem-stopping = The server is restarting. Try again in a moment.
+problem-task-down = The task "{ $task }" keeps failing. The log says why.
+# $leftOut the bots that do not play these rules
+problem-too-few =
+    { $leftOut ->
+        [none] { problem-entrants }
+       *[other] { problem-entrants } These bots do not play { $rules }: { $leftOut }.
+    }
+problem-too-large = The request is too large.
+problem-too-many =
+    { $what ->
+        [games] Too many new games from your address. Wait a moment.
+        [analyses] Too many analyses from your address. Wait a moment.
+        [calls] Too many calls to your bot. Wait a moment.
+        [changes] Too many changes from your address. Wait a moment.
+        [checks] Too many bot checks from your address are running. Wait a moment.
+        [all-checks] Too many bot checks are running. Wait a moment.
+        [connections] Too many connections from your address. Close some, or try again later.
+        [passwords] Too many password attempts from your address. Wait a moment.
+        [registrations] Too many bots were registered from your address. Try again later, or ask the organiser.
+       *[requests] Too many requests from your address. Wait a moment.
+    }
+problem-too-many-bots = The server has reached its bot limit. Ask the organiser.
+problem-too-many-games = With { $entrants } entrants this would be { $games } games; the limit is { $most }.
+problem-too-many-guesses = Too many wrong passwords. Try again in { $seconds } seconds.
+problem-too-slow = The request took too long.
+problem-unknown-captain = This captain does not exist. Choose one of { $known }.
+problem-unknown-rules = This rule set does not exist. Choose one of { $known }.
+problem-unreadable-record = The record of this game cannot be read. Its text is at the game's address plus /notation.
+problem-url-changed = The check was cancelled because the URL was changed. Check again.
+problem-used-code = This invitation code has been used up. Ask the organiser for another one.
+problem-void-already = This game is already void.
+problem-wrong-code = This invitation code is not valid. Check it, or ask the organiser for one.
+problem-wrong-password =
+    { $named ->
+        [true] Wrong name or password.
+       *[false] Wrong password.
+    }
+
+## refusal: why a table refuses an order or another message
+
+refusal-already-committed = You have already given your order for this round. Wait for your opponent.
+refusal-already-fired = { $cell } has been fired at or is known water. Choose another square.
+refusal-artillery-locked = Artillery is locked. Sink a ship to unlock it.
+refusal-bad-fleet = This fleet breaks the rules.
+refusal-bad-frame = Invalid message: { $problem }.
+refusal-binary-frame = Send text messages, not binary ones.
+refusal-coach-busy = The coach is busy. Try again in a moment.
+refusal-coach-game-over = The game is over. Open the replay for the full analysis.
+refusal-coach-no-answer = The coach has no answer: { $reason }.
+refusal-coach-not-agreed = Between people, the coach can only be agreed on before the game.
+refusal-coach-off = The coach is off at this table.
+refusal-fleet-placed = Your fleet is already placed.
+refusal-game-over = The game is over.
+refusal-lane-off-board = That row or column is off the board.
+refusal-mark-off-board = A mark is off the board.
+refusal-no-hello = Say hello first.
+refusal-no-hint-yet = You get a hint after { $needed } misses in a row; you have { $misses }.
+refusal-no-hints-left = You have used all { $hints } hints of this game.
+refusal-no-shots = Choose at least one square.
+refusal-no-smoke = You have no smoke screens. Each enemy ship you sink gives you one.
+refusal-no-squares = Choose at least one square.
+refusal-not-begun = The game has not begun.
+refusal-not-your-turn = It is not your turn.
+refusal-off-board = { $cell } is off the board.
+refusal-only-hints = This table allows single hints, not the whole heat map.
+refusal-only-players = You are watching. Only players can do that.
+refusal-order-off-board = That is off the board.
+refusal-outdated = The game has moved on. Check the board and try again.
+refusal-radar-spent = You have no radar scans left.
+refusal-second-hello = You have already said hello.
+refusal-square-twice = A square appears twice in the salvo.
+refusal-too-many-orders = Too many orders from your address. Wait a moment.
+refusal-too-many-shots =
+    { $available ->
+        [one]
+            { $aimed ->
+                [one] You have { $available } shot but chose { $aimed } square.
+               *[other] You have { $available } shot but chose { $aimed } squares.
+            }
+       *[other]
+            { $aimed ->
+                [one] You have { $available } shots but chose { $aimed } square.
+               *[other] You have { $available } shots but chose { $aimed } squares.
+            }
+    }
+refusal-torpedo-locked =
+    { $shipsLeft ->
+        [one] The torpedo is locked. It unlocks when the enemy has { $shipsLeft } ship left.
+       *[other] The torpedo is locked. It unlocks when the enemy has { $shipsLeft } ships left.
+    }
+refusal-torpedo-spent = You have already used your torpedo.
+refusal-unavailable =
+    { $order ->
+        [radar] These rules have no radar.
+        [smoke] These rules have no smoke.
+        [artillery] These rules have no artillery.
+       *[torpedo] These rules have no torpedo.
+    }
+refusal-unreadable = That is not an order.
+
 ## registration: who may register a bot
 
 registration-about =
@@ -1634,10 +1959,61 @@ replay-start-say = Start.
 replay-still-played = This game is still being played.
 replay-timeline = Timeline
 
+## rule: why rules cannot be played
+
+rule-area = { rule-order } has size { $size }; sizes go from 1 to { $most }.
+rule-armour = { $class } has armour { $armour }; armour must be 1 to { $most } hits per square.
+rule-armour-needs-fire-again = { $class } is armoured, so firing at a square again must be allowed (turns.fire-again = "allowed").
+rule-board-size = A { $width }x{ $height } board is not possible; width and height must be { $least } to { $most }.
+rule-class-name = Class "{ $class }" must be 1 to 24 letters, digits or hyphens and start with a letter.
+rule-class-twice = { $class } is listed twice; raise its count instead.
+rule-count = { $class } has count 0; raise it or remove the ship.
+rule-guns = { $class } has { $guns } guns; a ship must have 1 to { $most }.
+rule-halo-without-gap = Clearing the water around a sunk ship (told.clear-halo) needs a gap between ships (placement.gap = "all-around").
+rule-halo-without-wreck = Clearing the water around a sunk ship (told.clear-halo) shows where the ship was, so its squares must be revealed too (told.sunk-cells = true).
+rule-length = { $class } has length { $length }; this board fits lengths 1 to { $longest }.
+rule-limit = The limit of orders (turns.limit) must be at least 1.
+rule-name = Name "{ $name }" must be 1 to 40 lower-case letters, digits or hyphens.
+rule-name-taken = { $id } is a preset, and these rules differ from it; choose another name or version.
+rule-no-fleet = This fleet does not fit on the board.
+rule-no-fleet-found = No way to place this fleet was found in { $nodes } tries; use fewer or shorter ships, or a larger board.
+rule-no-ships = The fleet has no ships.
+# At the beginning of a sentence.
+rule-order =
+    { $order ->
+        [radar] Radar
+        [smoke] Smoke
+        [artillery] Artillery
+       *[torpedo] Torpedo
+    }
+rule-radar-uses = Radar needs at least 1 use; for no radar, leave [radar] out.
+rule-shots = A turn has { $shots } shots; 1 to { $most } are allowed.
+rule-smoke-without-radar = Smoke only hides ships from radar, and these rules have no radar.
+rule-special-in-rounds = { rule-order } works only when players take turns, but turns.order is "together".
+rule-summary = The summary must be one line of at most 200 characters, without triple quotes.
+rule-title = The title of { $class } must be 1 to 24 letters, digits, spaces, hyphens or apostrophes.
+rule-too-many-ships = The fleet has { $ships } ships; at most { $most } are allowed.
+rule-too-tight = This fleet fits in so few ways that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board.
+# $ships how many the fleet has
+rule-torpedo-unlock =
+    { $left ->
+        [0] The torpedo must unlock while the enemy has at least 1 ship left.
+        [one] The torpedo unlocks when the enemy has { $left } ship left, so a fleet needs more ships than that.
+       *[other] The torpedo unlocks when the enemy has { $left } ships left, so a fleet needs more ships than that.
+    }
+rule-version = Version must be at least 1.
+
 ## rules: names of rule sets
 
 rules-and = { $rules }, { $more }
 rules-custom = { $rules } (custom)
+
+## setting: what is wrong with the settings of a tournament
+
+setting-odd-games = games must be 1 or an even number, so that both bots of a pair move first equally often.
+setting-range = { $name } must be { $low } to { $high }.
+setting-showcase-concurrency = In showcase mode one game is played at a time: set concurrency to 1 or leave it out.
+setting-showcase-games = In showcase mode each pair plays once: set games to 1 or leave it out.
 
 ## setup: setting up a game
 

@@ -72,6 +72,7 @@ test('docs: a link to a heading opens there, and a phone scrolls no page sideway
     '/docs/tournaments',
     '/docs/notation',
     '/docs/terminal',
+    '/docs/scripting',
     '/docs/glossary',
     '/docs/from-the-original-server',
     '/docs/schemas',

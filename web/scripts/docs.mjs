@@ -18,6 +18,7 @@ export const PAGES = [
   'codes',
   'notation',
   'terminal',
+  'scripting',
   'operating',
   'threats',
   'glossary',

@@ -5,6 +5,7 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use strum::Display;
 use url::{Host, Url};
 
 /// The longest bot URL, in bytes.
@@ -24,7 +25,8 @@ pub struct BotUrl {
 }
 
 /// The protocol of a URL.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Scheme {
     /// Plain HTTP.
     Http,
@@ -97,11 +99,7 @@ fn with_scheme(text: &str) -> Cow<'_, str> {
 
 impl fmt::Display for BotUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scheme = match self.scheme {
-            Scheme::Http => "http",
-            Scheme::Https => "https",
-        };
-        write!(f, "{scheme}://{}{}", self.authority(), self.path)
+        write!(f, "{}://{}{}", self.scheme, self.authority(), self.path)
     }
 }
 

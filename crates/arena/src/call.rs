@@ -6,14 +6,16 @@ use std::{fs, io};
 
 use bytes::Bytes;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 use wire::bot::{Fault, FaultKind, MAX_ANSWER};
 
 use crate::reach::{NotABot, Peer, Refused, Zone};
 use crate::signature::SIGNATURE_HEADER;
 
 /// The kinds of calls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum CallKind {
     /// Asks for the bot's name; answering is optional over HTTP.
     Hello,
@@ -27,20 +29,13 @@ pub enum CallKind {
 
 impl CallKind {
     /// The kind as a word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            CallKind::Hello => "hello",
-            CallKind::Placement => "placement",
-            CallKind::Move => "move",
-            CallKind::End => "end",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     /// The kind with this word.
     pub fn of_word(word: &str) -> Option<CallKind> {
-        [CallKind::Hello, CallKind::Placement, CallKind::Move, CallKind::End]
-            .into_iter()
-            .find(|call| call.word() == word)
+        word.parse().ok()
     }
 
     /// The path below the bot's URL.
@@ -313,24 +308,17 @@ pub(crate) fn is_ours(error: &io::Error) -> bool {
 }
 
 /// How far an answer had got.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AnswerStage {
     /// Nothing had arrived.
+    #[error("before an answer")]
     BeforeAnswer,
     /// Its headers had begun.
+    #[error("in the middle of the headers")]
     InHeaders,
     /// Its headers were complete.
+    #[error("in the middle of the body")]
     InBody,
-}
-
-impl std::fmt::Display for AnswerStage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            AnswerStage::BeforeAnswer => "before an answer",
-            AnswerStage::InHeaders => "in the middle of the headers",
-            AnswerStage::InBody => "in the middle of the body",
-        })
-    }
 }
 
 fn progress(stage: AnswerStage, received: usize, announced: Option<u64>) -> String {

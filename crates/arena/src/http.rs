@@ -4,7 +4,6 @@
 //! is timed, an answer's memory is bounded, and dropping the bot closes its connection.
 
 mod dial;
-mod fetch;
 mod live;
 mod lookup;
 mod meter;
@@ -19,7 +18,6 @@ use hyper::body::Body as _;
 use hyper::header::{CONTENT_ENCODING, HeaderMap};
 use wire::bot::MAX_ANSWER;
 
-pub use self::fetch::{FetchError, Page, fetch};
 use self::live::{Live, SendError, Sent};
 use crate::bot_url::BotUrl;
 use crate::call::{AnswerStage, CallError, CallKind, Exchange, Times};
@@ -236,10 +234,7 @@ async fn talk(
     progress.connecting = false;
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
-    ask(open, url, sent, progress).await.map_err(|broken| match broken {
-        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        SendError::Answer(error) => error,
-    })
+    Ok(ask(open, url, sent, progress).await?)
 }
 
 async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), SendError> {

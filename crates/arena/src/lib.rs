@@ -77,7 +77,7 @@ pub use commitment::{Commitment, NotHex, Salt};
 pub use contestant::{Contestant, ContestantError};
 pub use elo::Difference;
 pub use game_texts::GameTexts;
-pub use http::{Address, FetchError, HttpBot, Page, fetch};
+pub use http::{Address, HttpBot};
 pub use latency::{Latency, Spread};
 pub use ledger::{Finished, Found, Ledger, LedgerEntrant, LedgerError, Terms, Timing, Written};
 pub use match_pool::{Ended, MatchPool};

@@ -35,6 +35,13 @@ pub enum OtherService {
     Device,
 }
 
+/// SQL Server, Oracle, MySQL, PostgreSQL, CouchDB, Redis, Cassandra, Elasticsearch, memcached, MongoDB, Neo4j, InfluxDB,
+/// message queues, ZooKeeper, Kafka.
+const DATABASES: [u16; 30] = [
+    1433, 1434, 1521, 1883, 2181, 3306, 5432, 5672, 5984, 6379, 6380, 7000, 7001, 7473, 7474, 7687, 8086,
+    8529, 9042, 9092, 9160, 9200, 9300, 11_211, 15_672, 26_379, 27_017, 27_018, 27_019, 28_015,
+];
+
 /// The service at a blocked port; none if a bot may be there.
 pub(crate) fn other_service_at(port: u16) -> Option<OtherService> {
     Some(match port {
@@ -54,36 +61,7 @@ pub(crate) fn other_service_at(port: u16) -> Option<OtherService> {
         20 | 21 | 69 | 137 | 139 | 445 | 548 | 873 | 989 | 990 | 2049 | 4045 => OtherService::Files,
         // uucp, xmpp, irc.
         530..=532 | 540 | 556 | 5222 | 5269 | 6000 | 6665..=6669 | 6697 => OtherService::Chat,
-        // SQL Server, Oracle, MySQL, PostgreSQL, CouchDB, Redis, Cassandra, Elasticsearch, memcached, MongoDB, Neo4j, InfluxDB,
-        // message queues, ZooKeeper, Kafka.
-        1433
-        | 1434
-        | 1521
-        | 1883
-        | 2181
-        | 3306
-        | 5432
-        | 5672
-        | 5984
-        | 6379
-        | 6380
-        | 7000
-        | 7001
-        | 7473
-        | 7474
-        | 7687
-        | 8086
-        | 8529
-        | 9042
-        | 9092
-        | 9160
-        | 9200
-        | 9300
-        | 11211
-        | 15672
-        | 26379
-        | 27017..=27019
-        | 28015 => OtherService::Database,
+        port if DATABASES.contains(&port) => OtherService::Database,
         // Docker, etcd, Consul, Nomad, Vault, Kubernetes.
         2375..=2380 | 4646 | 4647 | 6443 | 8200 | 8300 | 8301 | 8500 | 8600 | 10_250 | 10_255..=10_259 => {
             OtherService::Cluster

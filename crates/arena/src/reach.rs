@@ -1,8 +1,8 @@
 //! Which addresses bots may be called at, against request forgery (SSRF).
 
-use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
+use strum::Display;
 use url::Host;
 
 use crate::bot_url::BotUrl;
@@ -31,7 +31,8 @@ pub struct Peer {
 }
 
 /// How far away an address is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Zone {
     /// This machine.
     Loopback,
@@ -51,16 +52,6 @@ impl Zone {
             IpAddr::V4(ip) => zone_of_v4(ip),
             IpAddr::V6(ip) => zone_of_v6(ip),
         }
-    }
-}
-
-impl fmt::Display for Zone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Zone::Loopback => "loopback",
-            Zone::Lan => "lan",
-            Zone::Public => "public",
-        })
     }
 }
 

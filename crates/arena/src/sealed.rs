@@ -1,7 +1,5 @@
 //! Sealed records: commitments to both fleets, and a hash over the whole record.
 
-use std::fmt;
-
 use data_encoding::HEXLOWER;
 use rules::{Eye, Fleet, Header, Proposal, Record, Ruleset, Seat, Sides, Sighting, Turn};
 use sha2::{Digest as _, Sha256};
@@ -159,46 +157,29 @@ fn examine_side(record: &Record, seat: Seat) -> Result<(), Breach> {
 }
 
 /// Why a record fails verification.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Breach {
     /// A tag is missing, although others of its kind are present.
+    #[error("the tag {0} is missing, so nothing can be verified")]
     Missing(&'static str),
     /// A tag is not 32 bytes in hexadecimal.
+    #[error("the tag {0} is not 64 hexadecimal digits (0-9, a-f)")]
     Unreadable(&'static str),
     /// The game id cannot be read.
+    #[error("the tag {GAME} must contain only letters, digits and hyphens")]
     GameId,
     /// There is a commitment, but no fleet.
+    #[error("{0} committed to a fleet, but the tag Fleet{0} is missing")]
     NoFleet(Seat),
     /// Fleet, side, game and salt do not match the commitment.
+    #[error(
+        "{0}'s fleet does not match its commitment: GameId, Fleet{0} and Salt{0} do not hash to Commitment{0}"
+    )]
     Broken(Seat),
     /// A game with shots is sealed, but has no commitments.
+    #[error("the record is sealed, but its fleet commitments are missing")]
     Unpromised,
     /// Something in the record was changed after it was sealed.
+    #[error("the record was changed after it was sealed")]
     Seal,
 }
-
-impl fmt::Display for Breach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Breach::Missing(tag) => write!(f, "the tag {tag} is missing, so nothing can be verified"),
-            Breach::Unreadable(tag) => {
-                write!(f, "the tag {tag} is not 64 hexadecimal digits (0-9, a-f)")
-            }
-            Breach::GameId => write!(f, "the tag {GAME} must contain only letters, digits and hyphens"),
-            Breach::NoFleet(seat) => {
-                write!(f, "{seat} committed to a fleet, but the tag Fleet{seat} is missing")
-            }
-            Breach::Broken(seat) => write!(
-                f,
-                "{seat}'s fleet does not match its commitment: \
-                 GameId, Fleet{seat} and Salt{seat} do not hash to Commitment{seat}"
-            ),
-            Breach::Unpromised => {
-                write!(f, "the record is sealed, but its fleet commitments are missing")
-            }
-            Breach::Seal => write!(f, "the record was changed after it was sealed"),
-        }
-    }
-}
-
-impl std::error::Error for Breach {}

@@ -118,7 +118,7 @@ impl Service {
     }
 
     /// The validated rules of a request; hackathon by default.
-    fn rules(&self, told: Option<&wire::RulesInfo>) -> Result<Ruleset, Refusal> {
+    fn rules(&self, told: Option<&wire::bot::RequestRules>) -> Result<Ruleset, Refusal> {
         let Some(told) = told else { return Ok(simple_rules()) };
         let kept = |proved: &[Ruleset]| proved.iter().find(|kept| *kept.rules() == told.rules).cloned();
         if let Some(ruleset) = kept(&self.proved()) {

@@ -1,4 +1,5 @@
-//! `docs/codes.md` lists every code, and no code disappears: programs depend on them.
+//! `docs/codes.md` lists every code, and no code disappears: programs depend on them. The pages have a message for
+//! each code that players and organisers see; `codes.json` is what their tests compare them with.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,10 +7,13 @@ use std::fs;
 use std::path::Path;
 
 use arena::check::Advice;
-use rules::{Board, CellName, Coded, FleetFault, Illegal, OrderKind, RulesFault, Ruleset, Span, SpanName};
-use strum::VariantNames as _;
+use rules::{
+    Answer, Board, CellName, ClassTold, Coded, FireAgain, FleetFault, HitsTold, Illegal, OrderKind,
+    RadarSees, RadarTold, RuleFact, RulesFault, Ruleset, Span, SpanName, TurnOrder,
+};
+use serde_json::json;
 use wire::bot::{Fault, FaultKind};
-use wire::{BadOrder, CodedMessage, ProblemCode, TableRefusal};
+use wire::{BadOrder, BadSettings, CodedMessage, Limit, Missing, ProblemKind, Role, Run, TableRefusal};
 
 const HEAD: &str = "\
 # Codes
@@ -28,17 +32,34 @@ How a game ended is data too: `outcome` says who won and `cause` why, in the wor
 [protocol](protocol.md#verdicts).
 ";
 
-/// A table of codes with the parameters and the sentence of each. Fails if a code has no example.
-fn section<T: Coded>(page: &mut String, title: &str, about: &str, examples: &[T]) {
-    let shown: Vec<&str> = examples.iter().map(Coded::code).collect();
-    assert_eq!(shown, T::CODES, "{title}: every code has one example, in order");
-    write!(page, "\n## {title}\n\n{about}\n\n| code | params | message |\n|---|---|---|\n").unwrap();
-    for example in examples {
-        let CodedMessage { code, params, message } = CodedMessage::of(example);
-        let json = serde_json::to_value(example).unwrap();
-        assert_eq!(json["code"], code, "JSON and `code()` agree");
-        let params: Vec<String> = params.keys().map(|name| format!("`{name}`")).collect();
-        writeln!(page, "| `{code}` | {} | {} |", params.join(", "), message.replace('|', "\\|")).unwrap();
+/// Everything that has a code, for people and for the tests of the pages.
+struct Codes {
+    page: String,
+    /// One line of JSON for each sentence that pages say themselves.
+    fixture: Vec<String>,
+}
+
+impl Codes {
+    /// A table of codes with the parameters and the sentence of each. Fails if a code has no example.
+    fn section<T: Coded>(&mut self, title: &str, about: &str, examples: &[T]) {
+        let shown: Vec<&str> = examples.iter().map(Coded::code).collect();
+        assert_eq!(shown, T::CODES, "{title}: every code has one example, in order");
+        let head = format!("\n## {title}\n\n{about}\n\n| code | params | message |\n|---|---|---|\n");
+        self.page += &head;
+        for example in examples {
+            let CodedMessage { code, params, message } = CodedMessage::of(example);
+            let json = serde_json::to_value(example).unwrap();
+            assert_eq!(json["code"], code, "JSON and `code()` agree");
+            let params: Vec<String> = params.keys().map(|name| format!("`{name}`")).collect();
+            let message = message.replace('|', "\\|");
+            writeln!(self.page, "| `{code}` | {} | {message} |", params.join(", ")).unwrap();
+        }
+    }
+
+    /// Sentences for which the pages have a message of this section.
+    fn for_pages<T: Coded>(&mut self, section: &str, examples: &[T]) {
+        let line = |one| json!({"section": section, "said": CodedMessage::of(one)}).to_string();
+        self.fixture.extend(examples.iter().map(line));
     }
 }
 
@@ -75,6 +96,16 @@ fn illegal() -> Vec<Illegal> {
     ]
 }
 
+fn more_illegal() -> Vec<Illegal> {
+    let mut all: Vec<Illegal> = OrderKind::SPECIAL.map(|order| Illegal::Unavailable { order }).to_vec();
+    all.extend([
+        Illegal::TooManyShots { aimed: 1, available: 0 },
+        Illegal::TooManyShots { aimed: 4, available: 3 },
+        Illegal::TorpedoLocked { ships_left: 2 },
+    ]);
+    all
+}
+
 fn fleet_faults() -> Vec<FleetFault> {
     let (class, other) = ("Cruiser".to_owned(), "Destroyer".to_owned());
     let (ship, over) = (span("B2-B4"), span("C2-C3"));
@@ -88,11 +119,38 @@ fn fleet_faults() -> Vec<FleetFault> {
         FleetFault::Length { class: class(), wanted: 3, got: 2 },
         FleetFault::Bent { class: class() },
         FleetFault::Diagonal { class: class(), span: ship },
-        FleetFault::Count { class: class(), wanted: 1, got: 0 },
+        FleetFault::Count { class: class(), wanted: 1, got: 0, missing: 1 },
         FleetFault::Overlap { class: class(), other: other(), cell: cell() },
         FleetFault::Cross { class: class(), span: ship, other: other(), other_span: over },
         FleetFault::Touch { class: class(), span: ship, other: other(), other_span: over },
     ]
+}
+
+fn more_fleet_faults() -> Vec<FleetFault> {
+    let class = || "Cruiser".to_owned();
+    let count = |wanted: usize, got| {
+        let missing = wanted.saturating_sub(got);
+        FleetFault::Count { class: class(), wanted, got, missing }
+    };
+    vec![
+        FleetFault::Crowd { wanted: 1, got: 2 },
+        FleetFault::Crowd { wanted: 2, got: 1 },
+        FleetFault::Length { class: class(), wanted: 1, got: 2 },
+        FleetFault::Length { class: class(), wanted: 2, got: 1 },
+        count(1, 2),
+        count(2, 1),
+        count(2, 0),
+        count(2, 3),
+    ]
+}
+
+fn more_rules_faults() -> Vec<RulesFault> {
+    let mut all: Vec<RulesFault> =
+        [0, 1, 2].map(|left| RulesFault::TorpedoUnlock { left, ships: 1 }).to_vec();
+    for order in ["radar", "smoke", "artillery", "torpedo"] {
+        all.extend([RulesFault::Area { order, size: 6, most: 5 }, RulesFault::SpecialInRounds { order }]);
+    }
+    all
 }
 
 fn rules_faults() -> Vec<RulesFault> {
@@ -168,40 +226,217 @@ fn warnings() -> Vec<Advice> {
     ]
 }
 
-fn page() -> String {
-    let mut page = HEAD.to_owned();
-    let about = "In a `refused` frame of a [table](tables.md), as `reason` of a `penalty`, and as `code` of a bot's\nfault.";
-    section(&mut page, "Illegal orders", about, &illegal());
-    let about = "In a `refused` frame of a table, before the rules are asked.";
-    section(
-        &mut page,
-        "Orders that are not orders",
-        about,
-        &[BadOrder::OrderOffBoard, BadOrder::SquareTwice, BadOrder::NoSquares],
-    );
-    section(&mut page, "Other refusals at a table", "In a `refused` frame.", &refusals());
-    let about = "In `details` of a `bad-fleet` problem or refusal, and as `code` of a bot's fault.";
-    section(&mut page, "Illegal fleets", about, &fleet_faults());
-    let about = "In `details` of a `bad-rules` problem.";
-    section(&mut page, "Rules that cannot be played", about, &rules_faults());
-    let about = "In `warnings` of `broadside check --json`.";
-    section(&mut page, "Warnings of a check", about, &warnings());
-    page += "\n## Error responses\n\n`code` of an error response. The OpenAPI document lists them as `ProblemCode`.\n\n";
-    for code in ProblemCode::VARIANTS {
-        writeln!(page, "- `{code}`").unwrap();
+fn bad_settings() -> Vec<BadSettings> {
+    vec![
+        BadSettings::Range { name: "concurrency", low: 1, high: 16 },
+        BadSettings::OddGames,
+        BadSettings::ShowcaseGames,
+        BadSettings::ShowcaseConcurrency,
+    ]
+}
+
+/// One of each kind, in order.
+fn problems() -> Vec<ProblemKind> {
+    let captain = || "lieutenant".to_owned();
+    vec![
+        ProblemKind::AbortedAlready,
+        ProblemKind::AnotherRuns,
+        ProblemKind::BadBody { problem: "name is missing".to_owned() },
+        ProblemKind::BadClock,
+        ProblemKind::BadFleet,
+        ProblemKind::BadQuery { problem: "limit must be 1 to 100".to_owned() },
+        ProblemKind::BadRequest,
+        ProblemKind::BadRules { readable: true },
+        ProblemKind::BadToken,
+        ProblemKind::BadTournament,
+        ProblemKind::BadUrl { problem: "a bot cannot use port 0".to_owned() },
+        ProblemKind::BadUses { most: 1000 },
+        ProblemKind::Begun { what: Run::Tournament },
+        ProblemKind::Busy,
+        ProblemKind::CaptainDeclines {
+            captain: "buoyancy-bot".to_owned(),
+            rules: "salvo@1".to_owned(),
+            reason: "it fires one shot at a time".to_owned(),
+        },
+        ProblemKind::CaptainTwice { captain: captain() },
+        ProblemKind::CaptainsName { captain: captain() },
+        ProblemKind::CodeNeeded,
+        ProblemKind::Copying,
+        ProblemKind::DiskFull,
+        ProblemKind::ForeignHost,
+        ProblemKind::ForeignOrigin,
+        ProblemKind::Full,
+        ProblemKind::FullHouse,
+        ProblemKind::InPersonOnly,
+        ProblemKind::Internal,
+        ProblemKind::MethodNotAllowed,
+        ProblemKind::NameTaken,
+        ProblemKind::NoLoser,
+        ProblemKind::NoLoserNeeded,
+        ProblemKind::NoSocket,
+        ProblemKind::NoToken,
+        ProblemKind::NoUrl,
+        ProblemKind::NotActive,
+        ProblemKind::NotAnalysed { reason: "it has no shots".to_owned() },
+        ProblemKind::NotBenched,
+        ProblemKind::NotFound { what: Missing::Tournament },
+        ProblemKind::NotJson,
+        ProblemKind::NotOver,
+        ProblemKind::NotPaused,
+        ProblemKind::NotRunning,
+        ProblemKind::NotSignedIn { role: Role::Owner },
+        ProblemKind::NotStored,
+        ProblemKind::NotYourBot,
+        ProblemKind::NotYourSeat,
+        ProblemKind::Outdated,
+        ProblemKind::Over { what: Run::Tournament },
+        ProblemKind::PasswordsDiffer,
+        ProblemKind::RegistrationClosed,
+        ProblemKind::Removed { reason: "It called itself twice.".to_owned() },
+        ProblemKind::Stopping,
+        ProblemKind::TaskDown { task: "conductor".to_owned() },
+        ProblemKind::TooFew { entrants: 1, rules: "salvo@1".to_owned(), left_out: vec!["Ada".to_owned()] },
+        ProblemKind::TooLarge,
+        ProblemKind::TooMany { what: Limit::Games },
+        ProblemKind::TooManyBots,
+        ProblemKind::TooManyGames { entrants: 90, games: 8010, most: 5000 },
+        ProblemKind::TooManyGuesses { seconds: 30 },
+        ProblemKind::TooSlow,
+        ProblemKind::UnknownCaptain { known: vec!["cadet", "mate"] },
+        ProblemKind::UnknownRules { known: vec!["classic", "fog"] },
+        ProblemKind::UnreadableRecord,
+        ProblemKind::UrlChanged,
+        ProblemKind::UsedCode,
+        ProblemKind::VoidAlready,
+        ProblemKind::WrongCode,
+        ProblemKind::WrongPassword { named: true },
+    ]
+}
+
+/// Sentences that depend on a word, each with another word than in the tables.
+fn more_problems() -> Vec<ProblemKind> {
+    use Missing::{
+        Bot, Call, Calls, Game, Invitation, Kit, Match, OwnGame, Page, Screen, Session, Table, Token,
+    };
+    let missing =
+        [Bot, Call, Calls, Game, Invitation, Kit, Match, OwnGame, Page, Screen, Session, Table, Token];
+    let limits = [
+        Limit::Analyses,
+        Limit::Calls,
+        Limit::Changes,
+        Limit::Checks,
+        Limit::AllChecks,
+        Limit::Connections,
+        Limit::Passwords,
+        Limit::Registrations,
+        Limit::Requests,
+    ];
+    let few = |entrants| ProblemKind::TooFew { entrants, rules: String::new(), left_out: Vec::new() };
+    let mut all: Vec<ProblemKind> = missing.into_iter().map(|what| ProblemKind::NotFound { what }).collect();
+    all.extend(limits.into_iter().map(|what| ProblemKind::TooMany { what }));
+    all.extend([Role::Organiser, Role::OwnerOrPassword].map(|role| ProblemKind::NotSignedIn { role }));
+    all.extend([Run::Match, Run::Replay].map(|what| ProblemKind::Over { what }));
+    all.extend([
+        ProblemKind::Begun { what: Run::Match },
+        ProblemKind::BadRules { readable: false },
+        ProblemKind::WrongPassword { named: false },
+        few(0),
+        few(1),
+    ]);
+    all
+}
+
+/// One of each kind, in order.
+fn facts() -> Vec<RuleFact> {
+    let all = more_facts();
+    let first = |code: &&str| all.iter().find(|fact| fact.code() == *code).cloned();
+    RuleFact::CODES.iter().filter_map(first).collect()
+}
+
+/// The facts of the presets, and more of them, so that every word of every parameter occurs.
+fn more_facts() -> Vec<RuleFact> {
+    let mut all: Vec<RuleFact> = Ruleset::presets().flat_map(|ruleset| ruleset.facts().concat()).collect();
+    for (gap, diagonal) in [(false, true), (true, true)] {
+        all.push(RuleFact::Placement { gap, diagonal });
     }
-    page
+    for order in [TurnOrder::Alternate, TurnOrder::AgainOnHit, TurnOrder::Together] {
+        for (shots, guns) in [(1, false), (3, false), (3, true)] {
+            all.push(RuleFact::Turns { order, shots, guns });
+        }
+    }
+    all.extend(
+        [FireAgain::Refused, FireAgain::TurnLost, FireAgain::Allowed]
+            .map(|answer| RuleFact::FireAgain { answer }),
+    );
+    all.extend(
+        [Answer::Refused, Answer::TurnLost, Answer::Forfeit].map(|answer| RuleFact::IllegalOrder { answer }),
+    );
+    for hits in [HitsTold::Cells, HitsTold::Tally] {
+        for class in [ClassTold::Never, ClassTold::OnSinking, ClassTold::OnHit] {
+            all.push(RuleFact::Reports { hits, class });
+        }
+    }
+    for (uses, size) in [(1, 1), (2, 2), (3, 3)] {
+        for (answer, sees) in [(RadarTold::Presence, RadarSees::All), (RadarTold::Cells, RadarSees::Unhit)] {
+            all.push(RuleFact::Radar { uses, size, answer, sees });
+        }
+        all.extend([RuleFact::Smoke { size }, RuleFact::Artillery { size }]);
+    }
+    all.extend([1, 2].map(|ships_left| RuleFact::Torpedo { ships_left }));
+    all
+}
+
+fn codes() -> Codes {
+    let mut codes = Codes { page: HEAD.to_owned(), fixture: Vec::new() };
+    let about = "In a `refused` frame of a [table](tables.md), as `reason` of a `penalty`, and as `code` of a bot's\nfault.";
+    codes.section("Illegal orders", about, &illegal());
+    let about = "In a `refused` frame of a table, before the rules are asked.";
+    let bad_orders = [BadOrder::OrderOffBoard, BadOrder::SquareTwice, BadOrder::NoSquares];
+    codes.section("Orders that are not orders", about, &bad_orders);
+    codes.section("Other refusals at a table", "In a `refused` frame.", &refusals());
+    let about = "In `details` of a `bad-fleet` problem or refusal, and as `code` of a bot's fault.";
+    codes.section("Illegal fleets", about, &fleet_faults());
+    let about = "In `details` of a `bad-rules` problem.";
+    codes.section("Rules that cannot be played", about, &rules_faults());
+    let about = "In `warnings` of `broadside check --json`.";
+    codes.section("Warnings of a check", about, &warnings());
+    let about = "In `details` of a `bad-tournament` problem.";
+    codes.section("Tournaments that are not possible", about, &bad_settings());
+    let about = "`code` of an error response. The OpenAPI document lists them as `ProblemCode`.";
+    codes.section("Error responses", about, &problems());
+    let about = "In `facts` of a rule set.";
+    codes.section("Facts about rules", about, &facts());
+
+    codes.for_pages("refusal", &illegal());
+    codes.for_pages("refusal", &more_illegal());
+    codes.for_pages("refusal", &bad_orders);
+    codes.for_pages("refusal", &refusals());
+    codes.for_pages("misplaced", &fleet_faults());
+    codes.for_pages("misplaced", &more_fleet_faults());
+    codes.for_pages("rule", &rules_faults());
+    codes.for_pages("rule", &more_rules_faults());
+    codes.for_pages("setting", &bad_settings());
+    codes.for_pages("problem", &problems());
+    codes.for_pages("problem", &more_problems());
+    codes.for_pages("fact", &more_facts());
+    codes
+}
+
+/// Compares a file of the repository with what it should be.
+fn hold(path: &str, now: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    if std::env::var_os("BROADSIDE_BLESS").is_some() {
+        fs::write(&file, now).unwrap();
+    }
+    let kept = fs::read_to_string(file).unwrap_or_default();
+    assert!(kept == now, "{path} differs from the code; run this test with BROADSIDE_BLESS=1");
 }
 
 #[test]
-fn the_page_of_codes_is_up_to_date() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/codes.md");
-    let now = page();
-    if std::env::var_os("BROADSIDE_BLESS").is_some() {
-        fs::write(&file, &now).unwrap();
-    }
-    let kept = fs::read_to_string(file).unwrap_or_default();
-    assert!(kept == now, "docs/codes.md differs from the code; run this test with BROADSIDE_BLESS=1");
+fn the_lists_of_codes_are_up_to_date() {
+    let Codes { page, fixture } = codes();
+    hold("docs/codes.md", &page);
+    hold("web/src/test/codes.json", &format!("[\n{}\n]\n", fixture.join(",\n")));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use captains::Budget;
-use captains::simulator::{Failed, Trial};
+use captains::simulator::{Failed, Layout, Simulator};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefMutIterator as _, ParallelIterator as _};
 use rules::{Dice, Draw, Fleet, Ruleset};
 
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Plays so many games more against every fleet by every captain.
-fn play(pool: &mut [Candidate], trials: &[Trial<'_>], games: u64) -> Result<(), Failed> {
+fn play(pool: &mut [Candidate], trials: &[Simulator<'_>], games: u64) -> Result<(), Failed> {
     let fleets = pool.len() as u64;
     pool.par_iter_mut().enumerate().try_for_each(|(index, candidate)| {
         for game in candidate.games..candidate.games + games {
@@ -118,11 +118,12 @@ fn play(pool: &mut [Candidate], trials: &[Trial<'_>], games: u64) -> Result<(), 
     })
 }
 
-fn trials(arguments: &Arguments, ruleset: &Ruleset) -> anyhow::Result<Vec<Trial<'static>>> {
+fn trials(arguments: &Arguments, ruleset: &Ruleset) -> anyhow::Result<Vec<Simulator<'static>>> {
     let budget = Budget::of(Duration::from_millis(arguments.budget));
     let trial = |name: &String| {
         let entry = names::captain(name, ruleset)?;
-        Ok(Trial::new(entry.name, entry.captain, ruleset, budget, arguments.seed)?)
+        Ok(Simulator::new(entry.name, entry.captain, ruleset, Layout::Uniform, arguments.seed)?
+            .within(budget))
     };
     arguments.captains.iter().map(trial).collect()
 }

@@ -6,11 +6,17 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use wire::{NewPassword, OneLine, RegistrationMode};
 
-use crate::bad_input::BadInput;
+use crate::exit::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
+
+const EXAMPLES: &str = "\
+Examples:
+  broadside admin password
+  broadside admin backup copy.sqlite --data /var/lib/broadside";
 
 /// Manage a server's data, even while it is running
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The TOML file with the server's settings [default: ./broadside.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG", global = true)]

@@ -9,8 +9,8 @@ use arena::{Key, Service, ServiceOptions};
 use captains::registry;
 use rules::Dice;
 
-use crate::bad_input::BadInput;
 use crate::captain_name;
+use crate::exit::BadInput;
 use crate::listener;
 use crate::stop_signal::StopSignal;
 
@@ -71,5 +71,8 @@ async fn serve(wanted: SocketAddr, service: Service, options: ServiceOptions) ->
     let mut out = io::stdout();
     writeln!(out, "{name} is listening on http://{}", listener.local_addr()?)?;
     out.flush()?;
-    Ok(arena::serve(listener, service, options, async move { stop.received().await }).await?)
+    Ok(arena::serve(listener, service, options, async move {
+        stop.received().await;
+    })
+    .await?)
 }

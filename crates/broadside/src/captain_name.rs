@@ -4,7 +4,7 @@ use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 use wire::nearest;
 
-use crate::bad_input::BadInput;
+use crate::exit::BadInput;
 
 /// The captain with this name, in any case, if it plays these rules.
 pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static CaptainEntry, BadInput> {

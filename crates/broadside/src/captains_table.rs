@@ -7,10 +7,18 @@ use captains::registry::{CAPTAINS, CaptainEntry, Kind};
 use rules::Ruleset;
 use serde_json::json;
 
+use crate::json;
+
+const EXAMPLES: &str = "\
+Examples:
+  broadside captains
+  broadside captains --json | jq -r .name";
+
 /// List the captains (computer opponents) and their strength
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Print JSON
+    /// Print JSON, one line per captain
     #[arg(long)]
     json: bool,
 }
@@ -18,9 +26,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if arguments.json {
-        let all: Vec<_> = CAPTAINS.iter().map(details).collect();
-        serde_json::to_writer_pretty(&mut out, &all)?;
-        writeln!(out)?;
+        CAPTAINS.iter().try_for_each(|entry| json::write_line(&mut out, &details(entry)))?;
     } else {
         write!(out, "{}", table())?;
     }

@@ -9,8 +9,8 @@ use arena::check::{Plan, Target, check};
 use arena::{Contestant, Key, Reach};
 use rules::Dice;
 
-use crate::bad_input::BadInput;
-use crate::{check_page, match_options, rules_name};
+use crate::exit::{BadInput, Exit};
+use crate::{check_page, json, match_options, rules_name, suggestion};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,7 +18,7 @@ Examples:
   broadside check 'cmd:python3 bot.py --lines'
   broadside check http://127.0.0.1:4000 --rules classic,salvo --timeout 5
 
-Exit status: 0 if the bot has no faults, 1 if it has any, 2 for wrong options";
+Exit status: 0 if the bot has no faults, 1 if it has any, 2 for wrong options, 130 and 143 if stopped";
 
 /// Check a bot against the protocol
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "URL|cmd:...")]
     bot: String,
     /// Rules it must play, separated by commas [default: hackathon; all presets if the bot understands the general form]
-    #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME|FILE", value_delimiter = ',', value_parser = suggestion::RULES, hide_possible_values = true)]
     rules: Vec<String>,
     /// Time limit for each answer in seconds, from connecting to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = match_options::seconds)]
@@ -41,15 +41,10 @@ pub(crate) struct Arguments {
     /// Random seed, to repeat the requests of an earlier check
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Print JSON
+    /// Print the report as one line of JSON
     #[arg(long)]
     json: bool,
 }
-
-/// The bot has faults, which the report lists. Exit code 1.
-#[derive(Debug, thiserror::Error)]
-#[error("the bot has faults")]
-pub(crate) struct HasFaults;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let target = match arguments.bot.parse() {
@@ -84,8 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = io::stdout();
     let report = if arguments.json {
         let report = runtime.block_on(check(&target, &plan, |_| {}));
-        serde_json::to_writer_pretty(&mut out, &report)?;
-        writeln!(out)?;
+        json::write_line(&mut out, &report)?;
         report
     } else {
         write!(out, "{}", check_page::start(&arguments.bot, seed))?;
@@ -102,5 +96,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         report
     };
     out.flush()?;
-    if report.faults.is_empty() { Ok(()) } else { Err(HasFaults.into()) }
+    if report.faults.is_empty() { Ok(()) } else { Exit::No.end() }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use arena::check::{Case, FoundFault, Outcome, Report};
 
+use crate::count::count;
 use crate::printable;
 
 const WIDTH: usize = 80;
@@ -87,7 +88,7 @@ pub(crate) fn end(report: &Report) -> String {
 }
 
 fn counted(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+    count(n as u64, noun)
 }
 
 fn case(found: &FoundFault) -> String {

@@ -4,34 +4,30 @@ mod report;
 mod score;
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{
-    CallLog, Contestant, Ended, Fixture, GameIds, Keep, Key, MatchPool, MatchResult, MatchSpec, Player,
-    PlayerOptions, Series, Sprt, Tournament,
-};
+use arena::{CallLog, Contestant, Ended, Fixture, MatchPool, MatchResult, Series, Sprt, Tournament};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Dice, Header, Ruleset, Sides};
 
 use self::report::Report;
 use self::score::{Played, Score};
-use crate::bad_input::BadInput;
-use crate::interrupted::Interrupted;
-use crate::match_options::{self, MatchOptions};
+use crate::exit::{BadInput, Exit};
+use crate::match_options::{self, MatchOptions, MatchSetup, TRIES, append_to};
 use crate::named_contestant::NamedContestant;
 use crate::stop_signal::{GameStop, Stop};
-use crate::{date, io_error, preflight, request_cache, rules_name};
+use crate::{date, json, preflight, request_cache, rules_name, suggestion};
 
 const EXAMPLES: &str = "\
 Examples:
   broadside duel captain lieutenant --rules classic
   broadside duel http://127.0.0.1:4000 lieutenant --games 20
-  broadside duel 'cmd:python3 bot.py --lines' mate --out games.bgn --calls calls.jsonl
-  broadside duel new=http://127.0.0.1:4000 old=http://127.0.0.1:4001 --sprt 0,50";
+  broadside duel 'cmd:python3 bot.py --lines' mate --out games.bgn
+  broadside duel new=127.0.0.1:4000 old=127.0.0.1:4001 --sprt 0,50";
 
 /// Play many games between two contestants and compare them
 ///
@@ -42,69 +38,50 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The first contestant
-    #[arg(value_name = "A")]
+    #[arg(value_name = "A", value_parser = suggestion::CAPTAIN, hide_possible_values = true)]
     a: String,
     /// The second contestant
-    #[arg(value_name = "B")]
+    #[arg(value_name = "B", value_parser = suggestion::CAPTAIN, hide_possible_values = true)]
     b: String,
     /// How many games; with --sprt, the maximum [default: 100, or 20000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     #[command(flatten)]
     options: MatchOptions,
-    /// How many games at once [default: 1 if a bot is called over HTTP, else one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
-    concurrency: Option<u16>,
-    /// Random seed: captains repeat their games, and bots get the same game ids [default: random]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: none]
-    #[arg(long, value_name = "TIME", value_parser = match_options::game_time)]
-    game_time: Option<Duration>,
     /// Append every game to this file, in the game notation
-    #[arg(long, value_name = "FILE.bgn")]
+    #[arg(long, value_name = "FILE.bgn", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Write a call log to this file: every call to a bot, one line of JSON each
-    #[arg(long, value_name = "FILE")]
-    calls: Option<PathBuf>,
     /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0; ALPHA and BETA are the error rates
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 }
 
-/// How often a game is tried that fails through an error of ours.
-const TRIES: u32 = 3;
-
 /// What is to be played.
 pub(crate) struct Plan {
-    ruleset: Ruleset,
+    setup: MatchSetup,
     contestants: Sides<Contestant>,
     /// The names they were given.
     names: Sides<Option<String>>,
     games: u64,
     concurrency: usize,
-    seed: u64,
-    player_options: PlayerOptions,
-    key: Key,
-    keep: Keep,
     sprt: Option<Sprt>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let mut files = Files::open(arguments)?;
-    if arguments.options.print_key {
-        eprintln!("Calls are signed with the key {}", plan.key);
-    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let report = runtime.block_on(drive(plan, &mut files));
+    // Before the first line is printed, so that a script that waits for it can stop us.
+    let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
+    arguments.options.show_key(&plan.setup);
+    let report = runtime.block_on(drive(plan, stop, &mut files));
     // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     files.finish()?;
     let mut report = report?;
     let mut out = io::stdout().lock();
     if arguments.options.json {
-        writeln!(out, "{}", report.json())?;
+        json::write_line(&mut out, &report.json())?;
     } else {
         // Without a folder, the commands contain the whole request.
         if report.has_faults()
@@ -115,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         write!(out, "{report}")?;
     }
     out.flush()?;
-    if report.interrupted { Err(Interrupted.into()) } else { Ok(()) }
+    report.interrupted.unwrap_or(Exit::Yes).end()
 }
 
 impl Arguments {
@@ -129,18 +106,15 @@ impl Arguments {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called { 1 } else { cores };
+        let seed = self.options.seed.map_or_else(match_options::random_seed, Ok)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
         Ok(Plan {
             contestants,
             names: Sides::new(a.name, b.name),
             games,
-            concurrency: self.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
-            seed: self.seed.map_or_else(match_options::random_seed, Ok)?,
-            player_options: self.options.player_options(self.game_time),
-            key: self.options.key()?,
-            keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
+            concurrency: self.options.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
             sprt: self.sprt,
-            ruleset,
+            setup: self.options.setup(ruleset, seed, self.options.game_time)?,
         })
     }
 }
@@ -156,8 +130,8 @@ pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, Ba
 }
 
 /// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
-async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
-    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.player_options, &plan.key).await?;
+async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Result<Report> {
+    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.setup).await?;
     let names = names(&plan).await;
     let header = header(&names);
     let start = Instant::now();
@@ -166,14 +140,17 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     progress.set_style(progress_style()?);
     // Shows the bar before the first game is over.
     progress.enable_steady_tick(Duration::from_millis(200));
-    let mut stop = GameStop::listen().context("cannot listen for signals")?;
     let series = Series { games: usize::try_from(plan.games)? };
     let mut tournament = Tournament::new(series, plan.concurrency, TRIES);
     let mut pool = MatchPool::default();
+    let dice = Dice::from_seed(plan.setup.seed);
     while !score.is_decided() {
-        if !stop.is_requested() {
-            while let Some((fixture, players)) = pool.next(&mut tournament, |one| Some(plan.player(one))) {
-                pool.play(fixture, plan.spec(fixture, &header), players);
+        if stop.requested().is_none() {
+            let player = |one| {
+                Some(plan.setup.player(if one == 0 { &plan.contestants.a } else { &plan.contestants.b }))
+            };
+            while let Some((fixture, players)) = pool.next(&mut tournament, player) {
+                pool.play(fixture, plan.setup.spec(fixture, &dice, numbered(&header, fixture)), players);
             }
         }
         let ended = tokio::select! {
@@ -193,7 +170,7 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
         }
         for Ended { fixture, result } in ended {
             let result = result.unwrap_or_else(|crash| {
-                MatchResult::server_fault(&plan.ruleset, numbered(&header, fixture), &crash.to_string())
+                MatchResult::server_fault(&plan.setup.ruleset, numbered(&header, fixture), &crash.to_string())
             });
             tournament.finish(fixture.game, result.end.outcome())?;
             if tournament.results().contains_key(&fixture.game) {
@@ -202,7 +179,7 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
         }
         // In the order of their numbers, so that the report does not depend on which game ended first.
         while let Some(Played { number, result }) = score.next_in_order() {
-            files.write(number, &result, &plan.ruleset)?;
+            files.write(number, &result, &plan.setup.ruleset)?;
             score.take(number, &result);
             progress.inc(1);
             progress.set_message(score.line());
@@ -216,32 +193,14 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     // Games that waited for an earlier one count too.
     if !score.is_decided() {
         for Played { number, result } in score.out_of_order() {
-            files.write(number, &result, &plan.ruleset)?;
+            files.write(number, &result, &plan.setup.ruleset)?;
             score.take(number, &result);
         }
     }
     // The last game may have ended just after Ctrl-C.
-    let interrupted = stop.is_requested() && !score.is_decided() && score.games() + score.void < plan.games;
+    let unfinished = !score.is_decided() && score.games() + score.void < plan.games;
+    let interrupted = stop.requested().filter(|_| unfinished);
     Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
-}
-
-impl Plan {
-    fn player(&self, contestant: usize) -> Player {
-        let contestant = if contestant == 0 { &self.contestants.a } else { &self.contestants.b };
-        Player::new(contestant, &self.player_options, &self.key)
-    }
-
-    fn spec(&self, fixture: Fixture, header: &Header) -> MatchSpec {
-        let ids = GameIds::from_seed(self.seed);
-        MatchSpec {
-            ruleset: self.ruleset.clone(),
-            first: fixture.first,
-            dice: Dice::from_seed(self.seed).fork_nth(fixture.game as u64),
-            ids: Sides::from_fn(|seat| ids.name(&fixture.game.to_string(), seat)),
-            header: numbered(header, fixture),
-            keep: self.keep,
-        }
-    }
 }
 
 /// The header of the records, without the number of the game.
@@ -276,7 +235,7 @@ async fn names(plan: &Plan) -> Sides<String> {
         if let Some(name) = &plan.names[seat] {
             names[seat].clone_from(name);
         } else if matches!(contestant, Contestant::Bot(_)) {
-            let hello = Player::new(contestant, &plan.player_options, &plan.key).hello().await;
+            let hello = plan.setup.player(contestant).hello().await;
             if let Some(name) = hello.and_then(|hello| hello.name) {
                 names[seat] = format!("{} ({})", name.as_str(), contestant);
             }
@@ -293,20 +252,10 @@ struct Files {
 
 impl Files {
     fn open(arguments: &Arguments) -> Result<Files, BadInput> {
-        let open = |option: &str, path: &Option<PathBuf>, options: &OpenOptions| match path {
-            None => Ok(None),
-            Some(path) => options.open(path).map(|file| Some(BufWriter::new(file))).map_err(|error| {
-                let why = io_error::describe(&error);
-                BadInput::new(format!("{option}: cannot write {}: {why}", path.display()))
-            }),
-        };
+        let games = arguments.out.as_deref().map(|path| append_to("--out", path)).transpose()?;
         Ok(Files {
-            games: open("--out", &arguments.out, OpenOptions::new().append(true).create(true))?,
-            calls: open(
-                "--calls",
-                &arguments.calls,
-                OpenOptions::new().write(true).truncate(true).create(true),
-            )?,
+            games: games.map(BufWriter::new),
+            calls: arguments.options.open_calls()?.map(BufWriter::new),
         })
     }
 

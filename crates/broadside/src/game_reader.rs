@@ -9,8 +9,10 @@ use rules::{NotationError, Record};
 
 use crate::game_source;
 
-/// Time before the progress bar appears.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Time before the progress bar appears: a quick command draws none.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// How often a bar is redrawn while nothing is reached.
+pub(crate) const TICK: Duration = Duration::from_millis(200);
 
 /// Whether to show a progress bar. Commands that print every game, or have their own bar, hide it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,11 +40,16 @@ impl GameReader {
         self.say(|| eprintln!("error: {problem}"));
     }
 
+    fn show(&self) {
+        self.waiting.set(false);
+        // It stays hidden if standard error is not a terminal.
+        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        self.bar.enable_steady_tick(TICK);
+    }
+
     fn reached(&self, bytes: u64, games: usize) {
         if self.waiting.get() && self.began.elapsed() > PATIENCE {
-            self.waiting.set(false);
-            // It stays hidden if standard error is not a terminal.
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.show();
         }
         self.bar.set_position(bytes);
         self.bar.set_message(format!("{games} games"));
@@ -68,6 +75,10 @@ pub(crate) fn each_game(
     bar.set_draw_target(ProgressDrawTarget::hidden());
     let bar = bar.with_style(ProgressStyle::with_template(style)?).with_prefix(name.to_owned());
     let reader = GameReader { bar, began: Instant::now(), waiting: Cell::new(wanted == Bar::Shown) };
+    // A server may take long for its first game.
+    if source.length().is_none() && wanted == Bar::Shown {
+        reader.show();
+    }
     let mut number = 0;
     for text in GameTexts::new(source) {
         let text = match text {

@@ -1,23 +1,15 @@
 //! Opens a source of games: a file, standard input or a server.
 
-use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
-use std::time::Duration;
+use std::path::Path;
 
-use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
-use tokio::runtime::Runtime;
+use term::online::{HttpError, Link, download};
 
 use crate::io_error;
 
-/// Time limit for one answer of a server.
-const LIMIT: Duration = Duration::from_mins(1);
-/// The longest answer of a server, in bytes.
-const LONGEST: usize = 256 * 1024 * 1024;
 /// How many games of an export are requested at a time.
 const PAGE: u32 = 1000;
-/// The header with the cursor of the next page of games.
-const NEXT: &str = "x-broadside-next";
 
 /// An open source of games.
 pub(crate) enum Source {
@@ -28,22 +20,24 @@ pub(crate) enum Source {
 
 /// Opens a file, standard input (`-`) or an address on a server.
 pub(crate) fn open(source: &str) -> Result<Source, String> {
-    if source.contains("://") {
-        let source = &notation_of(source);
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| error.to_string())?;
-        return Ok(Source::Server(Box::new(Pages::new(source, runtime))));
-    }
     if source == "-" {
         return Ok(Source::Input(io::stdin().lock()));
     }
-    File::open(source).map(Source::File).map_err(|error| describe(source, &error))
+    let link = source.parse::<Link>().ok().filter(|_| !Path::new(source).exists());
+    match (link, source.split_once("://")) {
+        (Some(link), _) => Ok(Source::Server(Box::new(Pages::new(link.notation())))),
+        (None, None) => File::open(source).map(Source::File).map_err(|error| describe(source, &error)),
+        (None, Some(("http" | "https", _))) => Ok(Source::Server(Box::new(Pages::new(source.to_owned())))),
+        (None, Some(_)) => {
+            Err(format!("{source}: games are read from files and from http and https addresses"))
+        }
+    }
 }
 
 /// Says why a source cannot be read.
 pub(crate) fn describe(source: &str, error: &io::Error) -> String {
-    match error.get_ref().and_then(|inner| inner.downcast_ref::<NotFetched>()) {
-        Some(NotFetched(why)) => format!("{source}: {why}"),
+    match error.get_ref().and_then(|inner| inner.downcast_ref::<HttpError>()) {
+        Some(why) => format!("{source}: {why}"),
         None => format!("{source}: {}", io_error::describe(error)),
     }
 }
@@ -66,48 +60,29 @@ impl Read for Source {
     }
 }
 
-/// Games of a server. An export comes in pages; one is in memory at a time.
+/// Games of a server. An export comes in pages.
 pub(crate) struct Pages {
     address: String,
-    runtime: Runtime,
-    reach: Reach,
-    page: io::Cursor<Vec<u8>>,
+    page: Box<dyn Read>,
     /// The cursor of the next page; none at the start.
     since: Option<String>,
     ended: bool,
 }
 
-/// Why a server sent no games.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct NotFetched(String);
-
 impl Pages {
-    fn new(address: &str, runtime: Runtime) -> Pages {
-        let page = io::Cursor::default();
-        Pages {
-            address: address.to_owned(),
-            runtime,
-            reach: Reach::default(),
-            page,
-            since: None,
-            ended: false,
-        }
+    fn new(address: String) -> Pages {
+        Pages { address, page: Box::new(io::empty()), since: None, ended: false }
     }
 
     fn fetch_next(&mut self) -> io::Result<()> {
-        let address = page_of(&self.address, self.since.as_deref());
-        let page = self.runtime.block_on(fetch(&address, &self.reach, LIMIT, LONGEST));
-        let page = page.map_err(|error| io::Error::other(NotFetched(in_words(&error))))?;
-        let next = follows(&self.address, &page);
-        let mut body = page.into_body();
+        let page = download(&page_of(&self.address, self.since.as_deref())).map_err(io::Error::other)?;
+        let number = |cursor: &String| !cursor.is_empty() && cursor.bytes().all(|byte| byte.is_ascii_digit());
+        let next = page.next.filter(|cursor| is_export(&self.address) && number(cursor));
         // An empty page need not be the last: all its games may be void. At the end the cursor does not change.
         self.ended = next.is_none() || next == self.since;
-        if !self.ended {
-            body.push(b'\n');
-        }
+        // Without an empty line, the games of two pages would be one.
+        self.page = if self.ended { page.text } else { Box::new(page.text.chain(&b"\n"[..])) };
         self.since = next;
-        self.page = io::Cursor::new(body);
         Ok(())
     }
 }
@@ -122,25 +97,6 @@ impl Read for Pages {
             self.fetch_next()?;
         }
     }
-}
-
-/// Turns the link of a game's page in the browser into the address of its notation.
-fn notation_of(address: &str) -> Cow<'_, str> {
-    let path_at = address.find("://").and_then(|at| address[at + 3..].find('/').map(|slash| at + 3 + slash));
-    let Some(path_at) = path_at else { return Cow::Borrowed(address) };
-    let path = address[path_at..].split(['?', '#']).next().unwrap_or_default();
-    let id = path.strip_prefix("/games/").or_else(|| path.strip_prefix("/game/"));
-    match id.map(|id| id.trim_end_matches('/')).filter(|id| !id.is_empty() && !id.contains('/')) {
-        Some(id) => Cow::Owned(format!("{}/api/games/{id}/notation", &address[..path_at])),
-        None => Cow::Borrowed(address),
-    }
-}
-
-/// The cursor of the next page of an export.
-fn follows(address: &str, page: &Page) -> Option<String> {
-    let cursor = page.header(NEXT).filter(|_| is_export(address))?;
-    let number = !cursor.is_empty() && cursor.bytes().all(|byte| byte.is_ascii_digit());
-    number.then(|| cursor.to_owned())
 }
 
 fn is_export(address: &str) -> bool {
@@ -164,46 +120,9 @@ fn page_of(address: &str, cursor: Option<&str>) -> String {
     format!("{path}?{}", parts.join("&"))
 }
 
-fn in_words(error: &FetchError) -> String {
-    match error {
-        FetchError::Host(BotUrlError::Scheme(scheme)) => {
-            format!("games are fetched over http or https, not {scheme}")
-        }
-        FetchError::Host(_) => {
-            "not an address of games; expected one such as http://127.0.0.1:3000/api/export?format=bgn"
-                .to_owned()
-        }
-        FetchError::Call(CallError::Status(404)) => "the server has no such game (status 404)".to_owned(),
-        FetchError::Call(CallError::Status(status @ 300..=399)) => {
-            format!("the server sent a redirect (status {status}), which is not followed")
-        }
-        FetchError::Call(CallError::Status(status)) => {
-            format!("the server sent status {status} instead of games")
-        }
-        error => error.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_page_of_a_game_leads_to_its_notation() {
-        let notation = "http://h:3000/api/games/0190-a/notation";
-        for link in [
-            "http://h:3000/games/0190-a",
-            "http://h:3000/game/0190-a/",
-            "http://h:3000/games/0190-a?turn=3#top",
-        ] {
-            assert_eq!(notation_of(link), notation);
-        }
-        for other in
-            [notation, "http://h/games", "http://h/games/", "http://h/api/export?format=bgn", "http://h"]
-        {
-            assert_eq!(notation_of(other), other);
-        }
-    }
 
     #[test]
     fn pages_of_an_export_are_the_same_address_from_a_cursor_on() {

@@ -2,62 +2,70 @@
 
 mod admin;
 mod analyse;
-mod bad_input;
 mod bot;
 mod bot_host;
 mod captain_name;
 mod captains_table;
 mod check;
 mod check_page;
+mod completions;
+mod config;
+mod count;
 mod date;
 mod duel;
+mod exit;
+mod game_head;
+mod game_keeper;
 mod game_reader;
 mod game_source;
-mod help_page;
-mod interrupted;
 mod io_error;
+mod json;
 mod limit_setting;
 mod listener;
+mod man;
 mod match_options;
 mod named_contestant;
 mod online;
 mod play;
 mod preflight;
 mod printable;
-mod problem;
 mod replay;
 mod request_cache;
 mod rules_name;
 mod rules_table;
+mod saved_games;
 mod screen_look;
 mod seat_tokens;
 mod serve;
 mod settings;
 mod stop_signal;
+mod suggestion;
 mod tournament;
+mod user_folder;
 mod verify;
 
-use std::io;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::bad_input::BadInput;
-use crate::check::HasFaults;
-use crate::interrupted::{Interrupted, Signalled};
-use crate::problem::AlreadyReported;
+use crate::config::Config;
+use crate::screen_look::has_screen;
 
-/// Exit codes that scripts can rely on, the same in every command.
-const EXIT_CODES: &str = "\
-Exit status:
-  0    success
-  1    a check found a problem (such as a bot's faults), or something failed
-  2    wrong options, or a file or address that does not exist or cannot be read
-  130  stopped with Ctrl-C; other signals give 128 plus their number";
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BROADSIDE_BUILD"), ")");
+
+const EXAMPLES: &str = "\
+Examples:
+  broadside play
+  broadside COMMAND --help
+
+broadside alone starts a game if there is a terminal.";
 
 /// Battleship for people and programs.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(version = VERSION, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", exit::CODES))]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -79,14 +87,41 @@ enum Command {
     Verify(verify::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
+    Config(config::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+    /// Print the version
+    #[command(hide = true)]
+    Version,
 }
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => return help_page::print(&error),
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.len() == 1 && has_screen() {
+        words.push("play".into());
+    }
+    let config = match Config::of_user_for(words.get(1)) {
+        Ok(config) => config,
+        Err(error) => return exit::code(Err(error)),
     };
-    let result = match arguments.command {
+    match config.fill_in(command()).try_get_matches_from(words) {
+        Ok(matches) => exit::code(run(&matches, &config)),
+        Err(error) => {
+            // The reader may have closed the pipe.
+            drop(error.print());
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+        }
+    }
+}
+
+/// The command line. Without a terminal, help pages have the usual width.
+fn command() -> clap::Command {
+    let command = Arguments::command();
+    if io::stdout().is_terminal() { command } else { command.term_width(80) }
+}
+
+fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
+    match Arguments::from_arg_matches(matches)?.command {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Watch(arguments) => play::system_dice().and_then(|dice| online::watch(&arguments, dice)),
@@ -100,42 +135,9 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
-    };
-    match result.map_err(unwrapped) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The report has said what is wrong.
-        Err(error) if error.is::<HasFaults>() => ExitCode::FAILURE,
-        Err(error) if error.is::<AlreadyReported>() => {
-            ExitCode::from(error.downcast_ref().map_or(1, |AlreadyReported(code)| *code))
-        }
-        // The reader of our output may close the pipe early, as `head` does; that is not an error.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        // The command has printed its partial result; 130 is what shells expect after Ctrl-C.
-        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
-        Err(error) if error.is::<Signalled>() => {
-            let signal = error.downcast_ref::<Signalled>().map_or(0, |Signalled(signal)| *signal);
-            ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX))
-        }
-        Err(error) => {
-            match error.downcast_ref::<io::Error>() {
-                Some(error) => eprintln!("error: {}", io_error::describe(error)),
-                None => eprintln!("error: {error:#}"),
-            }
-            ExitCode::from(error.downcast_ref::<BadInput>().map_or(1, BadInput::code))
-        }
+        Command::Config(_) => config::run(config),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+        Command::Version => Ok(writeln!(io::stdout(), "broadside {VERSION}")?),
     }
-}
-
-/// Unwraps an I/O error that `serde_json` wrapped, so that its kind can be checked.
-fn unwrapped(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<serde_json::Error>() {
-        Ok(error) if error.is_io() => io::Error::from(error).into(),
-        Ok(error) => error.into(),
-        Err(error) => error,
-    }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().filter_map(|cause| cause.downcast_ref()).any(broken)
 }

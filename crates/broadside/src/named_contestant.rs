@@ -2,7 +2,7 @@
 
 use wire::PlayerName;
 
-use crate::bad_input::BadInput;
+use crate::exit::BadInput;
 
 /// `captain`, `http://127.0.0.1:4000` or `cmd:./bot`, or one of these after `name=`.
 pub(crate) struct NamedContestant<'a> {

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Room, Visit};
-use term::{Boards, Echo, screen};
+use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
+use term::screen::{Game, Glyphs};
+use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
 
-use crate::bad_input::BadInput;
-use crate::interrupted::Signalled;
+use crate::exit::BadInput;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seat_tokens::SeatTokens;
@@ -32,7 +32,7 @@ pub(crate) struct WatchArguments {
     #[arg(value_name = "LINK")]
     link: String,
     /// Text only, for screen readers (always on in a pipe)
-    #[arg(long)]
+    #[arg(long, help_heading = "Display")]
     plain: bool,
     #[command(flatten)]
     look: LookArguments,
@@ -44,32 +44,38 @@ const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
 /// How a table is shown.
 pub(crate) enum Display<'a> {
     /// Boards on the whole screen.
-    Screen(&'a LookArguments),
-    /// Lines of text, with boards every turn or on request.
-    Plain(Boards),
+    Screen(&'a LookArguments, bool),
+    /// Lines of text.
+    Plain(PlainOptions),
 }
 
 impl<'a> Display<'a> {
     /// On the screen, the user can see the retries and leave. Text mode may run unattended, so it gives up.
     fn patience(&self) -> Patience {
         match self {
-            Display::Screen(_) => Patience::Endless,
+            Display::Screen(..) => Patience::Endless,
             Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
         }
     }
 
     /// The whole screen, unless there is none or the user wants text.
-    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Display<'a> {
-        if plain || !screen_look::has_screen() { Display::Plain(boards) } else { Display::Screen(look) }
+    pub(crate) fn new(plain: bool, boards: Boards, bell: bool, look: &'a LookArguments) -> Display<'a> {
+        if !plain && screen_look::has_screen() {
+            return Display::Screen(look, bell);
+        }
+        let is_terminal = io::stdout().is_terminal();
+        let qr_code = is_terminal && look.look().glyphs == Glyphs::Unicode;
+        Display::Plain(PlainOptions { boards, echo: play::echo(), qr_code, bell: bell && is_terminal })
     }
 }
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
-    let display = Display::new(arguments.plain, Boards::On, &arguments.look);
+    let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
+    let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
-    run(Room::new(link, visit, dice), &display, &SeatTokens::of_user())
+    let seats = SeatTokens::of_user(&link);
+    run(Session::table(link, visit, dice, Offer::None), &display, &seats)
 }
 
 /// Joins a table: at our seat if we have one, else at the free one.
@@ -80,32 +86,66 @@ pub(crate) fn join(
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
-    let link = read(link)?;
+    let mut link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let seats = SeatTokens::of_user();
-    let (token, offer) = if let Some(token) = seats.find(link.table()) {
-        match look(&link)? {
-            // With a seat, it is worth waiting for the server to come back.
-            Ok(()) | Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) => (token, Offer::None),
-            Err(error) => return Err(BadInput::new(format!("--join: {}", phrase(&error))).into()),
-        }
+    let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
+    let looked = look(&link)?;
+    link = looked.as_ref().unwrap_or(&link).clone();
+    let seats = SeatTokens::of_user(&link);
+    let seated = seats.find(link.table());
+    match looked {
+        Ok(_) => {}
+        // With a seat, it is worth waiting for the server to come back.
+        Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) if seated.is_some() => {}
+        Err(error) => return Err(refused(error).into()),
+    }
+    let (token, offer) = if let Some(token) = seated {
+        (token, Offer::None)
     } else {
         let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
             .context(NO_CONNECTION)?;
-        let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {}", phrase(&error))))?;
+        let (seat, offer) = taken.map_err(refused)?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
     };
     let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
-    let mut room = Room::new(link, visit, dice);
-    room.tell_offer(offer);
-    run(room, display, &seats)
+    run(Session::table(link, visit, dice, offer), display, &seats)
 }
 
-/// Checks that the table exists, before anything is shown.
-fn look(link: &Link) -> anyhow::Result<Result<(), HttpError>> {
+/// Opens a table on a server and takes a seat there.
+pub(crate) fn host(
+    server: &str,
+    table: &serde_json::Value,
+    display: &Display<'_>,
+    dice: Dice,
+) -> anyhow::Result<()> {
+    let opened = Visit::open_table(server, table).context(NO_CONNECTION)?.ok_or_else(|| {
+        BadInput::new(format!(
+            "--host: \"{}\" is not the address of a server; one looks like http://localhost:3000",
+            server.escape_debug()
+        ))
+    })?;
+    let (link, seat) = opened.map_err(|error| BadInput::new(format!("--host: {}", phrase(&error))))?;
+    let seats = SeatTokens::of_user(&link);
+    seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
+    let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
+    run(Session::table(link, visit, dice, Offer::None), display, &seats)
+}
+
+/// Checks that the table exists, before anything is shown. Returns the link to use.
+fn look(link: &Link) -> anyhow::Result<Result<Link, HttpError>> {
     Visit::look(link).context(NO_CONNECTION)
+}
+
+/// Why a table cannot be watched. A finished game of a tournament has no table, but a record.
+fn not_watched(link: &Link, error: &HttpError) -> String {
+    match error {
+        HttpError::Missing(_) if download(&link.notation()).is_ok() => {
+            format!("this game is over; to see it: broadside replay -i {link}")
+        }
+        error => phrase(error),
+    }
 }
 
 /// A sentence of the server as an error: without its full stop.
@@ -117,23 +157,29 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
-    let keep = |room: &mut Room| {
-        if let Some(record) = room.take_wanted() {
-            room.tell_kept(play::keep(&record));
-        }
-        room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
+fn run(mut session: Session, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
+    let mut keep = |keep: Keep| match keep {
+        Keep::Seat { table, token } => seats.keep(&table, &token),
+        Keep::Progress(_) | Keep::Game(_) => Ok(()),
     };
-    match display {
-        Display::Screen(look) => {
-            Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
+    let failure = match display {
+        Display::Screen(look, bell) => {
+            let mut game = Game::new(session).with_bell(*bell);
+            let after = |game: &mut Game| {
+                for record in game.take_wanted() {
+                    game.tell_kept(play::keep(&record));
+                }
+                game.take_kept().into_iter().try_for_each(&mut keep)
+            };
+            play::show(&mut game, look, after, |game| game.summary())?;
+            game.failure()
         }
-        Display::Plain(boards) => {
-            let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
-            term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
+        Display::Plain(how) => {
+            term::play(&mut session, *how, io::stdin().lock(), io::stdout().lock(), keep)?;
+            session.failure()
         }
-    }
-    match room.failure() {
+    };
+    match failure {
         Some(failure) => Err(BadInput::new(phrase(&failure)).into()),
         None => Ok(()),
     }

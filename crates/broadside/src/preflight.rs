@@ -6,20 +6,21 @@
 use std::process::{Command, Stdio};
 
 use anyhow::anyhow;
-use arena::{CallError, Contestant, Key, Player, PlayerOptions};
+use arena::{CallError, Contestant};
+
+use crate::match_options::MatchSetup;
 
 /// Tries to reach all contestants; the error names those that cannot be reached.
 pub(crate) async fn check<'a>(
     contestants: impl IntoIterator<Item = &'a Contestant>,
-    player_options: &PlayerOptions,
-    key: &Key,
+    setup: &MatchSetup,
 ) -> anyhow::Result<()> {
     let mut missing = Vec::new();
     for contestant in contestants {
         let trouble = match contestant {
             Contestant::Captain(_) => None,
             Contestant::Bot(url) => {
-                let looked = Player::new(contestant, player_options, key).look_for().await;
+                let looked = setup.player(contestant).look_for().await;
                 looked.err().map(|error| match error {
                     CallError::NoConnection(why) if why == "nothing is listening there" => {
                         format!("nothing listens at {url}")

@@ -2,14 +2,18 @@
 
 use std::io::{self, Write};
 
-use rules::Record;
+use clap::ValueHint;
+use rules::{Eye, Record};
+use serde::Serialize;
 use term::Replay;
 use term::screen::{self, Replayer};
+use wire::Sighting;
 
-use crate::bad_input::BadInput;
+use crate::count::count;
+use crate::exit::{BadInput, Exit};
+use crate::game_head::GameHead;
 use crate::game_reader::{Bar, each_game};
-use crate::interrupted::Signalled;
-use crate::problem::Problem;
+use crate::json;
 use crate::screen_look::{self, LookArguments};
 
 const EXAMPLES: &str = "\
@@ -17,7 +21,7 @@ Examples:
   broadside replay game.bgn
   broadside replay -i game.bgn
   broadside replay --check games/*.bgn
-  broadside replay http://127.0.0.1:3000/games/ID
+  broadside replay https://play.example.org/games/ID
 
 Invalid games are reported and skipped.
 Exit status: 0 if all games are correct, 1 if any is not, 2 if a source cannot be read or contains no games";
@@ -26,17 +30,20 @@ Exit status: 0 if all games are correct, 1 if any is not, 2 if a source cannot b
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Game files, or addresses of games on a server such as http://127.0.0.1:3000/games/ID; - reads standard input
-    #[arg(value_name = "FILE|URL", required = true)]
+    /// Game files, or links to games on a server; - reads standard input
+    #[arg(value_name = "FILE|LINK", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<String>,
     /// Print the games in the game notation, with all results
-    #[arg(long, conflicts_with = "check")]
+    #[arg(long, conflicts_with_all = ["check", "json"])]
     notation: bool,
+    /// Print JSON, one line per game
+    #[arg(long, conflicts_with = "check")]
+    json: bool,
     /// Only check: print one line per file
     #[arg(long)]
     check: bool,
     /// Step through the games on the whole screen
-    #[arg(short, long, conflicts_with_all = ["notation", "check"])]
+    #[arg(short, long, conflicts_with_all = ["notation", "check", "json"])]
     interactive: bool,
     #[command(flatten)]
     look: LookArguments,
@@ -46,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.interactive {
         return interactive(arguments);
     }
-    let mut worst = Problem::None;
+    let mut worst = Exit::Yes;
     let bar = if arguments.check { Bar::Shown } else { Bar::Hidden };
     for file in &arguments.files {
         let mut games = Printer { file, only_file: arguments.files.len() == 1, first: None };
@@ -69,26 +76,50 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 if arguments.notation {
                     return Ok(writeln!(out, "{record}")?);
                 }
+                if arguments.json {
+                    return json::write_line(&mut out, &ReplayedGame::new(file, number, &record));
+                }
                 games.take(&mut out, number, record)
             })
         })?;
         let mut out = io::stdout().lock();
         games.end(&mut out)?;
         if arguments.check && read > 0 {
-            let noun = if read == 1 { "game" } else { "games" };
+            let games = count(read as u64, "game");
             match bad {
-                0 => writeln!(out, "{file}: {read} {noun}, all correct.")?,
-                _ => writeln!(out, "{file}: {read} {noun}, {bad} wrong.")?,
+                0 => writeln!(out, "{file}: {games}, all correct.")?,
+                _ => writeln!(out, "{file}: {games}, {bad} wrong.")?,
             }
         }
         out.flush()?;
-        worst.or(if bad > 0 { Problem::Content } else { Problem::None });
+        worst.or(if bad > 0 { Exit::No } else { Exit::Yes });
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            worst.or(Problem::Source);
+            worst.or(Exit::Unclear);
         }
     }
     worst.end()
+}
+
+/// A game as JSON: its turns as everyone may see them after its end.
+#[derive(Serialize)]
+struct ReplayedGame {
+    #[serde(flatten)]
+    head: GameHead,
+    /// What happened in each turn, as in the answer of a server to `/api/games/ID`.
+    steps: Vec<Vec<Sighting>>,
+    notation: String,
+}
+
+impl ReplayedGame {
+    fn new(source: &str, number: usize, record: &Record) -> ReplayedGame {
+        let turns = record.game().map_or(&[][..], rules::Game::turns).iter();
+        ReplayedGame {
+            head: GameHead::new(source, number, Some(record)),
+            steps: turns.map(|turn| Sighting::all_of(turn, Eye::Organiser, record.ruleset())).collect(),
+            notation: record.to_string(),
+        }
+    }
 }
 
 /// Prints games one after the other. A single game gets no number, so the first one waits for a second.
@@ -127,21 +158,21 @@ impl Printer<'_> {
 
 /// All games of all files, on the screen.
 fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
-    let (mut records, mut worst) = (Vec::new(), Problem::None);
+    let (mut records, mut worst) = (Vec::new(), Exit::Yes);
     for file in &arguments.files {
         let unread = each_game(file, Bar::Shown, |reader, number, game| {
             match game {
                 Ok(record) => records.push(record),
                 Err(error) => {
                     reader.error(format_args!("{file}: game {number}: {error}"));
-                    worst.or(Problem::Content);
+                    worst.or(Exit::No);
                 }
             }
             Ok(())
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            worst.or(Problem::Source);
+            worst.or(Exit::Unclear);
         }
     }
     if records.is_empty() {
@@ -152,6 +183,6 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let mut replayer = Replayer::new(records);
     let ending = screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
-    Signalled::of(ending)?;
+    worst.or(ending.into());
     worst.end()
 }

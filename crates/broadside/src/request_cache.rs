@@ -5,14 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::user_folder;
+
 /// How many files of earlier runs are kept. A printed command is used soon or never.
 const KEPT: usize = 60;
 
 /// The folder for requests: in the user's cache, or in the system's temporary folder. Removes old files first.
 pub(crate) fn folder() -> io::Result<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let cache = set("XDG_CACHE_HOME").or_else(|| Some(set("HOME")?.join(".cache")));
-    let folder = cache.unwrap_or_else(std::env::temp_dir).join("broadside").join("requests");
+    let cache = user_folder::find("XDG_CACHE_HOME", ".cache");
+    let folder = cache.unwrap_or_else(|| std::env::temp_dir().join("broadside")).join("requests");
     fs::create_dir_all(&folder)?;
     remove_old(&folder)?;
     Ok(folder)

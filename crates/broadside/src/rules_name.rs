@@ -7,7 +7,7 @@ use std::path::Path;
 use rules::{RulesError, RulesFault, Ruleset};
 use wire::nearest;
 
-use crate::bad_input::BadInput;
+use crate::exit::BadInput;
 use crate::io_error;
 
 /// The longest rules file, in bytes.

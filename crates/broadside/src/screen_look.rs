@@ -8,6 +8,7 @@ use term::screen::{Colours, Glyphs, Look, Mouse, Theme};
 
 /// Display options of the terminal.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Display")]
 pub(crate) struct LookArguments {
     /// Draw with ASCII characters only
     #[arg(long)]
@@ -30,7 +31,7 @@ pub(crate) struct LookArguments {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum ColourChoice {
+pub(crate) enum ColourChoice {
     /// No colours
     None,
     /// The terminal's 16 colours
@@ -44,7 +45,7 @@ enum ColourChoice {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum ThemeChoice {
+pub(crate) enum ThemeChoice {
     /// Light on dark
     Dark,
     /// Dark on light

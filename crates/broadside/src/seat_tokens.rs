@@ -4,17 +4,23 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// The folder of seat tokens, one file per table.
+use term::online::Link;
+
+use crate::user_folder;
+
+/// The folder of seat tokens of one server, one file per table. A token goes to no other server: there, a table could have
+/// the same id on purpose.
 pub(crate) struct SeatTokens {
     folder: Option<PathBuf>,
 }
 
 impl SeatTokens {
-    /// The tokens of this user. Without a home directory, none are stored.
-    pub(crate) fn of_user() -> SeatTokens {
-        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")));
-        SeatTokens { folder: state.map(|state| state.join("broadside").join("seats")) }
+    /// The tokens of this user for the server of this link. Without a home directory, none are stored.
+    pub(crate) fn of_user(link: &Link) -> SeatTokens {
+        let folder = user_folder::find("XDG_STATE_HOME", ".local/state");
+        // Not every file system has colons in names.
+        let server = link.authority().replace(':', "_");
+        SeatTokens { folder: folder.map(|folder| folder.join("seats").join(server)) }
     }
 
     /// The token of our seat at this table, if we have one.

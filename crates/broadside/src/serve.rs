@@ -10,7 +10,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt};
 
-use crate::bad_input::BadInput;
+use crate::exit::BadInput;
 use crate::listener;
 use crate::settings::{LogFormat, Settings};
 use crate::stop_signal::StopSignal;
@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   broadside serve
   broadside serve --listen 0.0.0.0:3000 --data /var/lib/broadside
-  broadside serve --listen 127.0.0.1:3000 --origin https://play.example.org --proxy 127.0.0.1";
+  broadside serve --origin https://play.example.org --proxy 127.0.0.1";
 
 /// Serve the game to browsers and bots until stopped
 #[derive(clap::Args)]
@@ -69,7 +69,11 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
             tracing::warn!(%error, "the organiser's password was not printed: run `broadside admin password`");
         }
     }
-    server.run(listener, async move { stop.received().await }).await?;
+    server
+        .run(listener, async move {
+            stop.received().await;
+        })
+        .await?;
     Ok(())
 }
 

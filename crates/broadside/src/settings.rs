@@ -12,8 +12,8 @@ use serde::Deserialize;
 use server::Config;
 use wire::RegistrationMode;
 
-use crate::bad_input::BadInput;
 use crate::bot_host::BotHost;
+use crate::exit::BadInput;
 use crate::limit_setting::{LimitSetting, LimitTable};
 
 /// The file that is read if it exists and no other is given.
@@ -30,47 +30,71 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
     data: Option<PathBuf>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
-    #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
+    #[arg(
+        long = "origin",
+        value_name = "ORIGIN",
+        env = "BROADSIDE_ORIGINS",
+        value_delimiter = ',',
+        help_heading = "Proxies"
+    )]
     #[serde(alias = "origin")]
     origins: Vec<String>,
     /// A proxy in front of the server whose X-Forwarded-For header is trusted
-    #[arg(long = "proxy", value_name = "ADDRESS", env = "BROADSIDE_PROXIES", value_delimiter = ',')]
+    #[arg(
+        long = "proxy",
+        value_name = "ADDRESS",
+        env = "BROADSIDE_PROXIES",
+        value_delimiter = ',',
+        help_heading = "Proxies"
+    )]
     #[serde(alias = "proxy")]
     proxies: Vec<IpAddr>,
     /// Where bots may run, separated by commas [default: everywhere, but not on this machine if other machines can use
     /// the server]
-    #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
+    #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',', help_heading = "Bots")]
     reach: Vec<BotZone>,
     /// Also call bots at this host and port, wherever that is
-    #[arg(long, value_name = "HOST:PORT", env = "BROADSIDE_REACH_ALLOW", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "HOST:PORT",
+        env = "BROADSIDE_REACH_ALLOW",
+        value_delimiter = ',',
+        help_heading = "Bots"
+    )]
     reach_allow: Vec<BotHost>,
     /// Who may register a bot [default: the last setting, initially open]
-    #[arg(long, value_name = "MODE", env = "BROADSIDE_REGISTRATION")]
+    #[arg(long, value_name = "MODE", env = "BROADSIDE_REGISTRATION", help_heading = "Bots")]
     registration: Option<RegistrationSetting>,
     /// Seconds a player may be disconnected from a game against a person [default: 300]
-    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE", help_heading = "Limits")]
     grace: Option<u64>,
     /// How many captains may think at once [default: one per core]
-    #[arg(long, value_name = "N", env = "BROADSIDE_THINKERS")]
+    #[arg(long, value_name = "N", env = "BROADSIDE_THINKERS", help_heading = "Limits")]
     thinkers: Option<usize>,
     /// How many WebSockets may be open at once [default: 5000]
-    #[arg(long, value_name = "N", env = "BROADSIDE_SOCKETS")]
+    #[arg(long, value_name = "N", env = "BROADSIDE_SOCKETS", help_heading = "Limits")]
     sockets: Option<usize>,
     /// How many passwords one address may try or set per minute [default: 300]
-    #[arg(long, value_name = "N", env = "BROADSIDE_PASSWORDS")]
+    #[arg(long, value_name = "N", env = "BROADSIDE_PASSWORDS", help_heading = "Limits")]
     passwords: Option<u32>,
     /// Set a limit by name, such as sockets-per-address=500; docs/threats.md lists them all
-    #[arg(long = "limit", value_name = "NAME=VALUE", env = "BROADSIDE_LIMITS", value_delimiter = ',')]
+    #[arg(
+        long = "limit",
+        value_name = "NAME=VALUE",
+        env = "BROADSIDE_LIMITS",
+        value_delimiter = ',',
+        help_heading = "Limits"
+    )]
     #[serde(skip)]
     typed_limits: Vec<LimitSetting>,
     /// The same limits from the file, as a table.
     #[arg(skip)]
     limits: LimitTable,
     /// The format of log lines [default: text]
-    #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT")]
+    #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT", help_heading = "Log")]
     log_format: Option<LogFormat>,
     /// What to log, such as "info" or "warn,server=debug" [default: info]
-    #[arg(long, value_name = "FILTER", env = "BROADSIDE_LOG")]
+    #[arg(long, value_name = "FILTER", env = "BROADSIDE_LOG", help_heading = "Log")]
     log: Option<String>,
 }
 

@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
+use crate::exit::Exit;
+
 /// How long running games may take to end after the first signal.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Stops running games: gently at the first signal, then at once.
 pub(crate) struct GameStop {
     signal: StopSignal,
-    /// After the first signal: when to stop waiting for running games.
-    patience: Option<Instant>,
+    /// After the first signal: how to exit, and when to stop waiting for running games.
+    stopped: Option<(Exit, Instant)>,
 }
 
 /// What to do with running games.
@@ -26,23 +28,23 @@ pub(crate) enum Stop {
 
 impl GameStop {
     pub(crate) fn listen() -> io::Result<GameStop> {
-        Ok(GameStop { signal: StopSignal::listen()?, patience: None })
+        Ok(GameStop { signal: StopSignal::listen()?, stopped: None })
     }
 
-    /// Whether there was a signal.
-    pub(crate) fn is_requested(&self) -> bool {
-        self.patience.is_some()
+    /// How to exit, if there was a signal.
+    pub(crate) fn requested(&self) -> Option<Exit> {
+        self.stopped.map(|(exit, _)| exit)
     }
 
     /// Returns at the first signal; after it, at the second or when the running games have taken too long.
     pub(crate) async fn received(&mut self) -> Stop {
-        let Some(patience) = self.patience else {
-            self.signal.received().await;
-            self.patience = Some(Instant::now() + PATIENCE);
+        let Some((_, patience)) = self.stopped else {
+            let exit = self.signal.received().await;
+            self.stopped = Some((exit, Instant::now() + PATIENCE));
             return Stop::Gently;
         };
         tokio::select! {
-            () = self.signal.received() => {}
+            _ = self.signal.received() => {}
             () = sleep_until(patience) => {}
         }
         Stop::Now
@@ -67,10 +69,10 @@ impl StopSignal {
     }
 
     /// Returns at the next signal.
-    pub(crate) async fn received(&mut self) {
+    pub(crate) async fn received(&mut self) -> Exit {
         tokio::select! {
-            _ = self.interrupted.recv() => {}
-            _ = self.terminated.recv() => {}
+            _ = self.interrupted.recv() => Exit::INTERRUPTED,
+            _ = self.terminated.recv() => Exit::TERMINATED,
         }
     }
 }
@@ -86,10 +88,11 @@ impl StopSignal {
     }
 
     /// Returns at the next signal.
-    pub(crate) async fn received(&mut self) {
+    pub(crate) async fn received(&mut self) -> Exit {
         if tokio::signal::ctrl_c().await.is_err() {
             // The signal is not available: wait forever.
             std::future::pending::<()>().await;
         }
+        Exit::INTERRUPTED
     }
 }

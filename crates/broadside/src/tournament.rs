@@ -7,36 +7,35 @@ mod resume;
 mod score;
 mod writer;
 
-use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Context as _;
 use arena::{
-    CallLog, Ended, Fixture, Format, Found, GameIds, Keep, Key, Ledger, LedgerError, MatchPool, MatchResult,
-    MatchSpec, Pairing, Player, PlayerOptions, Schedule, Terms, Tournament,
+    CallLog, Ended, Format, Found, Ledger, LedgerError, MatchPool, MatchResult, Pairing, Schedule, Terms,
+    Tournament,
 };
-use rules::{Dice, Header, Ruleset, Sides};
+use rules::{Dice, Header};
 
 use self::entrants::Entrants;
 use self::progress_display::ProgressDisplay;
 use self::report::Report;
 use self::score::Score;
 use self::writer::{Files, Writer};
-use crate::bad_input::BadInput;
-use crate::interrupted::Interrupted;
-use crate::match_options::{self, MatchOptions};
+use crate::count::count;
+use crate::exit::{BadInput, Exit};
+use crate::match_options::{self, MatchOptions, MatchSetup, TRIES};
 use crate::stop_signal::{GameStop, Stop};
-use crate::{date, io_error, preflight, rules_name};
+use crate::{date, io_error, json, preflight, rules_name, suggestion};
 
 const EXAMPLES: &str = "\
 Examples:
   broadside tournament cadet mate lieutenant --rules classic --games 10
-  broadside tournament ann=http://127.0.0.1:4000 ben=http://127.0.0.1:4001 captain --out friday.bgn
-  broadside tournament 'cmd:python3 bot.py --lines' mate captain --concurrency 2 --json";
+  broadside tournament ann=127.0.0.1:4000 ben=127.0.0.1:4001 --out friday.bgn
+  broadside tournament 'cmd:python3 bot.py --lines' mate captain --json";
 
-/// Run a round robin with standings and ratings; can be stopped and resumed
+/// Run a round robin; can be stopped and resumed
 ///
 /// A contestant is a captain (lieutenant), a bot over HTTP (http://127.0.0.1:4000) or a local program that reads and
 /// writes lines of JSON ("cmd:python3 bot.py --lines"). NAME=CONTESTANT gives it a name. Every finished game is saved
@@ -46,7 +45,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The contestants, at least two
-    #[arg(value_name = "[NAME=]CONTESTANT", required = true, num_args = 2..)]
+    #[arg(value_name = "[NAME=]CONTESTANT", required = true, num_args = 2.., value_parser = suggestion::CAPTAIN, hide_possible_values = true)]
     contestants: Vec<String>,
     /// Who plays whom, and how often
     #[arg(long, value_enum, default_value_t = Mode::Paired)]
@@ -56,27 +55,14 @@ pub(crate) struct Arguments {
     games: Option<u32>,
     #[command(flatten)]
     options: MatchOptions,
-    /// How many games at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
-    concurrency: Option<u16>,
     /// How many games a bot or program plays at once; captains have no limit
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000), help_heading = "Bots")]
     per_bot: u16,
-    /// Random seed for the schedule and the captains [default: the seed in the file, else random]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: the
-    /// limit in the file, else none]
-    #[arg(long, value_name = "TIME", value_parser = match_options::game_time)]
-    game_time: Option<Duration>,
     /// The file for the games, in the game notation; a tournament in it is resumed [default: tournament-SEED.bgn]
-    #[arg(long, value_name = "FILE.bgn")]
+    #[arg(long, value_name = "FILE.bgn", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Append a call log to this file: every call to a bot, one line of JSON each
-    #[arg(long, value_name = "FILE")]
-    calls: Option<PathBuf>,
     /// The name of the event in the game records, such as "Friday night"
-    #[arg(long, value_name = "TEXT", default_value = "Tournament")]
+    #[arg(long, value_name = "TEXT", default_value = "Tournament", help_heading = "Output")]
     event: String,
 }
 
@@ -88,19 +74,12 @@ enum Mode {
     Paired,
 }
 
-/// How often a game is tried that fails through an error of ours.
-const TRIES: u32 = 3;
-
 /// What is to be played.
 struct Plan {
-    ruleset: Ruleset,
+    setup: MatchSetup,
     entrants: Entrants,
     format: Format,
-    seed: u64,
     out: PathBuf,
-    player_options: PlayerOptions,
-    key: Key,
-    keep: Keep,
 }
 
 /// How the run ended.
@@ -108,15 +87,14 @@ struct Plan {
 enum Ending {
     /// All games are played, or were tried often enough.
     Played,
-    /// The user stopped it.
-    Interrupted,
+    /// The user stopped it with this signal.
+    Interrupted(Exit),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (plan, tournament) = arguments.plan()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let look =
-        || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.player_options, &plan.key));
+    let look = || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.setup));
     // Before the file is created: if a contestant is missing, there is nothing to save.
     let begun = plan.out.exists();
     if !begun {
@@ -126,12 +104,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if begun && found.finished.len() < tournament.total() {
         look()?;
     }
-    let files = Files { ledger, calls: arguments.open_calls()? };
-    if arguments.options.print_key {
-        eprintln!("Calls are signed with the key {}", plan.key);
-    }
+    let files = Files { ledger, calls: arguments.options.open_calls()? };
     // Before the first line is printed, so that a script that waits for it can stop us.
     let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
+    arguments.options.show_key(&plan.setup);
     announce(&plan, &found, tournament.total());
     let mut score = Score::new(tournament, &found);
     let start = Instant::now();
@@ -143,21 +119,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Report { plan: &plan, score: &score, ended, took: start.elapsed(), found: found.finished.len() };
     let mut out = io::stdout().lock();
     if arguments.options.json {
-        writeln!(out, "{}", report.json())?;
+        json::write_line(&mut out, &report.json())?;
     } else {
         write!(out, "{report}")?;
     }
     out.flush()?;
     let left = score.tournament.given_up().count();
     match ended {
-        Ending::Interrupted => {
-            eprintln!("\nTo resume:\n  {}", resume::command(plan.seed, &plan.out));
-            Err(Interrupted.into())
+        Ending::Interrupted(exit) => {
+            eprintln!("\nTo resume:\n  {}", resume::command(plan.setup.seed, &plan.out));
+            exit.end()
         }
         Ending::Played if left > 0 => {
-            let games = report::count(left, "game");
+            let games = count(left as u64, "game");
             let why = score.void_reason.as_deref().unwrap_or("internal error");
-            let again = resume::command(plan.seed, &plan.out);
+            let again = resume::command(plan.setup.seed, &plan.out);
             Err(anyhow::anyhow!(
                 "{games} failed {TRIES} times, not the contestants' fault: {why}; to try again:\n  {again}"
             ))
@@ -171,7 +147,7 @@ fn announce(plan: &Plan, found: &Found, games: usize) {
     let file = plan.out.display();
     let finished = found.finished.len();
     if found.cut > 0 {
-        let bytes = report::count(found.cut, "byte");
+        let bytes = count(found.cut as u64, "byte");
         eprintln!("{file}: the last game is incomplete; {bytes} removed, the game will be played again");
     }
     if finished > 0 {
@@ -186,10 +162,13 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
     let mut display = ProgressDisplay::new(plan, &score.tournament);
     let mut pool = MatchPool::default();
     let mut writer = Writer::new(files);
+    let dice = Dice::from_seed(plan.setup.seed).fork("games");
     loop {
-        if !stop.is_requested() && !writer.is_behind() {
-            while let Some((fixture, players)) = pool.next(&mut score.tournament, |one| plan.player(one)) {
-                pool.play(fixture, plan.spec(fixture), players);
+        if stop.requested().is_none() && !writer.is_behind() {
+            let player = |one: usize| plan.entrants.contestants.get(one).map(|one| plan.setup.player(one));
+            while let Some((fixture, players)) = pool.next(&mut score.tournament, player) {
+                // The ledger fills the header in.
+                pool.play(fixture, plan.setup.spec(fixture, &dice, Header::default()), players);
             }
         }
         let ended = tokio::select! {
@@ -203,7 +182,7 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
                 if stop == Stop::Now {
                     break;
                 }
-                let running = report::count(pool.running(), "running game");
+                let running = count(pool.running() as u64, "running game");
                 eprintln!("Stopping after {running}; press Ctrl-C again to stop at once.");
                 continue;
             }
@@ -214,10 +193,10 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
         let (mut written, mut calls) = (Vec::new(), String::new());
         for Ended { fixture, result } in ended {
             let result = result.unwrap_or_else(|crash| {
-                MatchResult::server_fault(&plan.ruleset, Header::default(), &crash.to_string())
+                MatchResult::server_fault(&plan.setup.ruleset, Header::default(), &crash.to_string())
             });
             written.extend(score.count(fixture, &result)?);
-            calls += &CallLog::lines(&result.calls, &(fixture.game + 1).to_string(), &plan.ruleset);
+            calls += &CallLog::lines(&result.calls, &(fixture.game + 1).to_string(), &plan.setup.ruleset);
         }
         writer.take(written, &calls);
         display.update(score);
@@ -225,33 +204,13 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
     display.clear();
     let aborted = pool.stop().await;
     if aborted > 0 {
-        let games = report::count(aborted, "game");
+        let games = count(aborted as u64, "game");
         eprintln!("{games} aborted, to be played again from the start.");
     }
     writer.finish().await?;
     // The last game may have ended just after Ctrl-C.
     let left = score.tournament.waiting().next().is_some() || aborted > 0;
-    Ok(if left { Ending::Interrupted } else { Ending::Played })
-}
-
-impl Plan {
-    fn player(&self, contestant: usize) -> Option<Player> {
-        let contestant = self.entrants.contestants.get(contestant)?;
-        Some(Player::new(contestant, &self.player_options, &self.key))
-    }
-
-    fn spec(&self, fixture: Fixture) -> MatchSpec {
-        let (ids, game) = (GameIds::from_seed(self.seed), fixture.game.to_string());
-        MatchSpec {
-            ruleset: self.ruleset.clone(),
-            first: fixture.first,
-            dice: Dice::from_seed(self.seed).fork("games").fork_nth(fixture.game as u64),
-            ids: Sides::from_fn(|seat| ids.name(&game, seat)),
-            // The ledger fills it in.
-            header: Header::default(),
-            keep: self.keep,
-        }
-    }
+    Ok(if left { Ending::Interrupted(stop.requested().unwrap_or(Exit::INTERRUPTED)) } else { Ending::Played })
 }
 
 impl Arguments {
@@ -259,27 +218,23 @@ impl Arguments {
         let ruleset = rules_name::find(&self.options.rules)?;
         let entrants = Entrants::read(&self.contestants, &ruleset)?;
         let format = self.format()?;
-        let seed = match (self.seed, self.out.as_deref().and_then(Ledger::seed_of)) {
+        let seed = match (self.options.seed, self.out.as_deref().and_then(Ledger::seed_of)) {
             (Some(seed), _) | (None, Some(seed)) => seed,
             (None, None) => match_options::random_seed()?,
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let at_once = self.concurrency.map_or(cores, usize::from);
+        let at_once = self.options.concurrency.map_or(cores, usize::from);
         let schedule = Schedule::new(entrants.names.len(), format, seed);
         let mut tournament = Tournament::new(schedule, at_once, TRIES);
         for contestant in entrants.bots() {
             tournament.limit(contestant, usize::from(self.per_bot));
         }
-        let game_time = self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of));
+        let game_time = self.options.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of));
         let plan = Plan {
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
-            player_options: self.options.player_options(game_time),
-            key: self.options.key()?,
-            keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
-            ruleset,
+            setup: self.options.setup(ruleset, seed, game_time)?,
             entrants,
             format,
-            seed,
         };
         Ok((plan, tournament))
     }
@@ -305,11 +260,11 @@ impl Arguments {
         let terms = Terms {
             event: self.event.trim().to_owned(),
             date: Some(date::today()),
-            ruleset: plan.ruleset.clone(),
+            ruleset: plan.setup.ruleset.clone(),
             entrants: plan.entrants.stored(),
-            seed: plan.seed,
+            seed: plan.setup.seed,
             format: plan.format,
-            game_time: plan.player_options.game_time,
+            game_time: plan.setup.player_options.game_time,
         };
         Ledger::open(&plan.out, terms, pairing).map_err(|error| {
             let message = match &error {
@@ -319,15 +274,6 @@ impl Arguments {
                 other => other.to_string(),
             };
             BadInput::new(format!("--out: {message}")).into()
-        })
-    }
-
-    fn open_calls(&self) -> Result<Option<File>, BadInput> {
-        let Some(path) = &self.calls else { return Ok(None) };
-        let opened = OpenOptions::new().append(true).create(true).open(path);
-        opened.map(Some).map_err(|error| {
-            let why = io_error::describe(&error);
-            BadInput::new(format!("--calls: cannot write {}: {why}", path.display()))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The `Captain` trait: a computer opponent.
 
-use rules::{Dice, Draw, Fleet, Order, Ruleset, View};
+use rules::{Dice, Draw, Fleet, Order, Ruleset, Seat, View};
 
 use crate::budget::Budget;
 use crate::inference::Exactness;
@@ -46,4 +46,9 @@ pub struct Declined {
     pub rules: String,
     /// What the captain cannot handle.
     pub reason: String,
+}
+
+/// The player for whom a captain plays.
+pub(crate) fn seat(view: &View) -> Seat {
+    view.seat().expect("a captain has a player's view")
 }

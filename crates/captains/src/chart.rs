@@ -11,19 +11,29 @@ use wreck::Sinking;
 /// With one exception: if a sunk ship could have been in several places and nothing decides between them, the
 /// first place in the rule set's order of berths is assumed.
 pub struct Chart<'v> {
-    view: &'v View,
-    seat: Seat,
-    targets: Cells,
-    water: Cells,
-    wrecks: Cells,
-    open: Cells,
-    echoes: Cells,
-    shadow: Cells,
-    rumours: Vec<Cells>,
+    /// The view it was made from.
+    pub view: &'v View,
+    /// The player it belongs to.
+    pub seat: Seat,
+    /// Cells that may be fired at.
+    pub targets: Cells,
+    /// Cells without a ship.
+    pub water: Cells,
+    /// Cells of sunk ships.
+    pub wrecks: Cells,
+    /// Hits on ships that are afloat.
+    pub open: Cells,
+    /// Cells that were not hit, with a ship that radar saw.
+    pub echoes: Cells,
+    /// Cells where radar saw nothing: only a ship invisible to radar can be there.
+    pub shadow: Cells,
+    /// Groups of unhit cells of which radar saw that at least one has a ship.
+    pub rumours: Vec<Cells>,
+    /// The salvos with only counts reported.
+    pub volleys: Vec<Volley>,
     named: Vec<Cells>,
     afloat: Vec<f32>,
     lost: Vec<f32>,
-    volleys: Vec<Volley>,
     times_fired: Box<[u8; 256]>,
 }
 
@@ -245,54 +255,9 @@ impl<'v> Chart<'v> {
         self.view.ruleset()
     }
 
-    /// The view it was made from.
-    pub fn view(&self) -> &'v View {
-        self.view
-    }
-
-    /// The player it belongs to.
-    pub fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// Cells that may be fired at.
-    pub fn targets(&self) -> Cells {
-        self.targets
-    }
-
-    /// Cells without a ship.
-    pub fn water(&self) -> Cells {
-        self.water
-    }
-
-    /// Cells of sunk ships.
-    pub fn wrecks(&self) -> Cells {
-        self.wrecks
-    }
-
-    /// Hits on ships that are afloat.
-    pub fn open(&self) -> Cells {
-        self.open
-    }
-
     /// Open hits that are known to be on this class.
     pub fn open_on(&self, class: ClassId) -> Cells {
         self.named[class.index()]
-    }
-
-    /// Cells that were not hit, with a ship that radar saw.
-    pub fn echoes(&self) -> Cells {
-        self.echoes
-    }
-
-    /// Cells where radar saw nothing: only a ship invisible to radar can be there.
-    pub fn shadow(&self) -> Cells {
-        self.shadow
-    }
-
-    /// Groups of unhit cells of which radar saw that at least one has a ship.
-    pub fn rumours(&self) -> &[Cells] {
-        &self.rumours
     }
 
     /// How many ships of this class are afloat; a fraction if the class of a sunk ship is in doubt.
@@ -308,11 +273,6 @@ impl<'v> Chart<'v> {
     /// How many ships of this class are sunk at an unknown place.
     pub fn lost(&self, class: ClassId) -> f32 {
         self.lost[class.index()]
-    }
-
-    /// The salvos with only counts reported.
-    pub fn volleys(&self) -> &[Volley] {
-        &self.volleys
     }
 
     /// Whether a ship of this class at these cells agrees with every count by itself: with no more hits than

@@ -19,7 +19,7 @@ pub struct Density {
 impl Density {
     /// The density over what a chart leaves possible.
     pub fn new(chart: &Chart) -> Density {
-        let open = chart.open() | chart.echoes();
+        let open = chart.open | chart.echoes;
         let mut density = Density { scores: Box::new([0.0; 256]) };
         let explained = density.count(chart, open);
         if !explained && !open.is_empty() {
@@ -36,7 +36,7 @@ impl Density {
         let mut any = false;
         for class in chart.classes_afloat() {
             let ships = f64::from(chart.afloat(class.id()));
-            let free = if class.stealth() { free } else { free - chart.shadow() };
+            let free = if class.stealth() { free } else { free - chart.shadow };
             for berth in class.berths() {
                 let covered = (berth.cells & open).len();
                 if !berth.cells.within(free)
@@ -63,5 +63,5 @@ impl Density {
 
 /// A ship with all its cells hit would have been reported as sunk.
 fn is_sunk(chart: &Chart, class: &Class, cells: Cells) -> bool {
-    class.armour() == 1 && cells.within(chart.open())
+    class.armour() == 1 && cells.within(chart.open)
 }

@@ -71,7 +71,7 @@ struct Spread<'v> {
 
 impl<'v> Spread<'v> {
     fn new(chart: &Chart<'v>, ships: Vec<Ship<'v>>) -> Spread<'v> {
-        let known = chart.open() | chart.echoes();
+        let known = chart.open | chart.echoes;
         let mut spread =
             Spread { ships, on_cell: Box::new([0.0; 256]), known, pull: Box::new([FIRST_GUESS; 256]) };
         for index in 0..spread.ships.len() {
@@ -123,7 +123,7 @@ impl<'v> Spread<'v> {
             on[at] = (1.0 - others[at]).clamp(0.02, 1.0);
             beside[at] = (1.0 - others[at]).clamp(0.1, 1.0);
         }
-        let rumours = chart.rumours().iter().map(|cells| (*cells, somebody(*cells, &others))).collect();
+        let rumours = chart.rumours.iter().map(|cells| (*cells, somebody(*cells, &others))).collect();
         Leavings { on, beside, rumours, tallies: self.others_in_volleys(chart, index, one) }
     }
 
@@ -131,7 +131,7 @@ impl<'v> Spread<'v> {
     /// average.
     fn others_in_volleys(&self, chart: &Chart, index: usize, one: f32) -> Vec<(u8, f32)> {
         let ship = &self.ships[index];
-        let volleys = chart.volleys().iter().enumerate();
+        let volleys = chart.volleys.iter().enumerate();
         volleys
             .map(|(nth, volley)| {
                 let named = volley.hits.iter().all(|(class, _)| class.is_some());
@@ -145,7 +145,7 @@ impl<'v> Spread<'v> {
     fn odds(&self, chart: &Chart) -> Odds {
         let mut chances = Box::new([0.0; 256]);
         let mut presence = Box::new([0.0; 256]);
-        let waters = chart.view().waters(chart.seat().other());
+        let waters = chart.view.waters(chart.seat.other());
         for cell in chart.ruleset().board().cells() {
             let at = usize::from(cell.index());
             // A cell that was hit takes more only from a ship with more armour than the hits it took.

@@ -4,6 +4,8 @@
 //! need from the sightings of the view.
 
 mod buoyancy;
+#[cfg(test)]
+mod cases;
 mod compass;
 mod fog;
 mod known;

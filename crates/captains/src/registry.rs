@@ -3,11 +3,7 @@
 use rules::Ruleset;
 
 use crate::captain::Captain;
-use crate::ranks::Admiral;
-use crate::ranks::Cadet;
-use crate::ranks::CaptainRank;
-use crate::ranks::Lieutenant;
-use crate::ranks::Mate;
+use crate::ranks::{Admiral, Cadet, CaptainRank, Lieutenant, Mate};
 use crate::reference::{Buoyancy, Fog, Phoenix, SalvoRandom};
 use crate::strength;
 
@@ -34,73 +30,34 @@ pub struct CaptainEntry {
 
 /// All captains: the ranks from weakest to strongest, then the reference opponents.
 pub static CAPTAINS: &[CaptainEntry] = &[
-    CaptainEntry {
-        name: "cadet",
-        kind: Kind::Level,
-        description: "Fires at random and uses special orders at random.",
-        captain: &Cadet,
-    },
-    CaptainEntry {
-        name: "mate",
-        kind: Kind::Level,
-        description: "Searches at random, then fires around its hits.",
-        captain: &Mate,
-    },
-    CaptainEntry {
-        name: "lieutenant",
-        kind: Kind::Level,
-        description: "Searches a checkerboard, follows hits, remembers what sank.",
-        captain: &Lieutenant,
-    },
-    CaptainEntry {
-        name: "captain",
-        kind: Kind::Level,
-        description: "Counts where ships could be and weighs every special order.",
-        captain: &CaptainRank,
-    },
-    CaptainEntry {
-        name: "admiral",
-        kind: Kind::Level,
-        description: "Counts every fleet that fits the results so far.",
-        captain: &Admiral,
-    },
-    CaptainEntry {
-        name: "buoyancy",
-        kind: Kind::Reference,
-        description: "Follows one ship at a time until it sinks.",
-        captain: &Buoyancy,
-    },
-    CaptainEntry {
-        name: "fog",
-        kind: Kind::Reference,
-        description: "Fires next to hits, or where the most and longest ships fit.",
-        captain: &Fog,
-    },
-    CaptainEntry {
-        name: "phoenix-easy",
-        kind: Kind::Reference,
-        description: "Fires at random or around a hit; rarely uses special orders.",
-        captain: &Phoenix::Easy,
-    },
-    CaptainEntry {
-        name: "phoenix-medium",
-        kind: Kind::Reference,
-        description: "Searches a checkerboard and follows a line of two hits.",
-        captain: &Phoenix::Medium,
-    },
-    CaptainEntry {
-        name: "phoenix-hard",
-        kind: Kind::Reference,
-        description: "Counts where ships could be; on a checkerboard until it hits.",
-        captain: &Phoenix::Hard,
-    },
-    CaptainEntry {
-        name: "salvo-random",
-        kind: Kind::Reference,
-        description: "Fires all its shots at random; no special orders.",
-        captain: &SalvoRandom,
-    },
+    level("cadet", &Cadet, "Fires at random and uses special orders at random."),
+    level("mate", &Mate, "Searches at random, then fires around its hits."),
+    level("lieutenant", &Lieutenant, "Searches a checkerboard, follows hits, remembers what sank."),
+    level("captain", &CaptainRank, "Counts where ships could be and weighs every special order."),
+    level("admiral", &Admiral, "Counts every fleet that fits the results so far."),
+    reference("buoyancy", &Buoyancy, "Follows one ship at a time until it sinks."),
+    reference("fog", &Fog, "Fires next to hits, or where the most and longest ships fit."),
+    reference("phoenix-easy", &Phoenix::Easy, "Fires at random or around a hit; rarely uses special orders."),
+    reference("phoenix-medium", &Phoenix::Medium, "Searches a checkerboard and follows a line of two hits."),
+    reference(
+        "phoenix-hard",
+        &Phoenix::Hard,
+        "Counts where ships could be; on a checkerboard until it hits.",
+    ),
+    reference("salvo-random", &SalvoRandom, "Fires all its shots at random; no special orders."),
 ];
+
+const fn level(name: &'static str, captain: &'static dyn Captain, description: &'static str) -> CaptainEntry {
+    CaptainEntry { name, kind: Kind::Level, description, captain }
+}
+
+const fn reference(
+    name: &'static str,
+    captain: &'static dyn Captain,
+    description: &'static str,
+) -> CaptainEntry {
+    CaptainEntry { name, kind: Kind::Reference, description, captain }
+}
 
 impl CaptainEntry {
     /// The mean shots it needs to sink a hidden fleet of these rules, measured; `None` if it does not play

@@ -9,14 +9,13 @@
 mod layout;
 mod practice;
 mod tally;
-mod trial;
 
 #[cfg(test)]
 mod tests;
 
 use std::ops::Range;
 
-use rules::{Dice, Ruleset};
+use rules::{Dice, Fleet, Ruleset};
 
 use self::practice::Practice;
 use crate::budget::Budget;
@@ -25,11 +24,11 @@ use crate::captain::{Captain, Declined};
 pub use self::layout::Layout;
 pub use self::practice::{Failed, Fault};
 pub use self::tally::{Counts, Moves, Score, Tally, Times};
-pub use self::trial::Trial;
 
 /// A captain set up for a series of hidden fleets.
 pub struct Simulator<'a> {
     dice: Dice,
+    layout: Layout,
     practice: Practice<'a>,
 }
 
@@ -43,8 +42,8 @@ impl<'a> Simulator<'a> {
         seed: u64,
     ) -> Result<Simulator<'a>, Declined> {
         let dice = Dice::from_seed(seed);
-        let practice = Practice::new(name, captain, ruleset, layout, &dice)?;
-        Ok(Simulator { dice, practice })
+        let practice = Practice::new(name, captain, ruleset, &dice)?;
+        Ok(Simulator { dice, layout, practice })
     }
 
     /// The same series with this much time for each order, [`Budget::USUAL`] by default.
@@ -54,11 +53,20 @@ impl<'a> Simulator<'a> {
         self
     }
 
+    /// The shots and orders it takes to sink this fleet in the game of this number, on which the captain's
+    /// luck depends.
+    pub fn score(&self, fleet: &Fleet, number: u64) -> Result<Score, Failed> {
+        let mut dice = self.dice.fork_nth(number);
+        self.practice.play(fleet.clone(), number, &mut dice, &mut Moves::default())
+    }
+
     /// Plays the games of these numbers on this thread.
     pub fn play(&self, games: Range<u64>) -> Result<Tally, Failed> {
         let mut tally = Tally::default();
         for number in games {
-            let score = self.practice.play(&self.dice, number, &mut tally.moves)?;
+            let mut dice = self.dice.fork_nth(number);
+            let hidden = self.layout.fleet(&self.practice.ruleset, &mut dice);
+            let score = self.practice.play(hidden, number, &mut dice, &mut tally.moves)?;
             tally.add(score);
         }
         Ok(tally)

@@ -7,7 +7,7 @@ use crate::chart::Chart;
 
 /// Whether an order of this kind may be given now.
 pub(crate) fn offered(chart: &Chart, kind: OrderKind) -> bool {
-    chart.view().arsenal(chart.seat()).offers(chart.ruleset(), kind).is_ok()
+    chart.view.arsenal(chart.seat).offers(chart.ruleset(), kind).is_ok()
 }
 
 /// Radar where the scanned area is worth most; random among equals.
@@ -62,14 +62,14 @@ pub(crate) fn strikes(
 
 /// The cells that an attack fires at.
 pub(crate) fn struck(chart: &Chart, order: Order) -> Cells {
-    chart.view().arsenal(chart.seat()).struck_by(chart.ruleset(), order)
+    chart.view.arsenal(chart.seat).struck_by(chart.ruleset(), order)
 }
 
 /// Smoke over a good share of one's own unhit ships, where there is no smoke screen yet. Any place that hides
 /// nearly as much as the best will do: always the best place would give the ships away.
 pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
     let ruleset = chart.ruleset();
-    let own = chart.view().waters(chart.seat());
+    let own = chart.view.waters(chart.seat);
     let screened = own.smoke().iter().fold(Cells::EMPTY, |all, at| all | ruleset.smoke_area(*at));
     let ships = own.ships().iter().fold(Cells::EMPTY, |all, ship| all | ship.span.cells());
     let bare = ships - own.hits() - screened;
@@ -88,13 +88,13 @@ pub(crate) fn neighbours(chart: &Chart, cells: Cells) -> Cells {
 
 /// Cells among which radar saw a ship.
 pub(crate) fn rumoured(chart: &Chart) -> Cells {
-    chart.rumours().iter().fold(Cells::EMPTY, |all, cells| all | *cells)
+    chart.rumours.iter().fold(Cells::EMPTY, |all, cells| all | *cells)
 }
 
 /// How promising a cell is if only counts are reported: the share of hits in the salvos fired next to it.
 pub(crate) fn heat(chart: &Chart, cell: Cell) -> f64 {
     let beside = neighbours(chart, Cells::of(cell));
-    let volleys = chart.volleys().iter();
+    let volleys = chart.volleys.iter();
     volleys
         .map(|volley| {
             let hits: u32 = volley.hits.iter().map(|(_, hits)| u32::from(*hits)).sum();
@@ -109,12 +109,12 @@ pub(crate) fn roomy(chart: &Chart) -> Cells {
     let fresh = chart.fresh();
     let mut roomy = Cells::EMPTY;
     for class in chart.classes_afloat() {
-        let free = if class.stealth() { fresh } else { fresh - chart.shadow() };
+        let free = if class.stealth() { fresh } else { fresh - chart.shadow };
         // If hits are not reported, a ship may partly be on cells that were fired at.
         let free = if chart.ruleset().tells_cells() {
             free
         } else {
-            chart.ruleset().board().cells() - chart.water() - chart.wrecks()
+            chart.ruleset().board().cells() - chart.water - chart.wrecks
         };
         for berth in class.berths() {
             if !berth.cells.within(roomy) && berth.cells.within(free) {

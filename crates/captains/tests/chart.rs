@@ -1,66 +1,21 @@
 //! What a chart concludes in named situations.
 
 use captains::Chart;
-use rules::{Cell, Cells, Echo, Effect, Eye, Next, Ruleset, Seat, Sighting, Span, View};
+use rules::{Cells, Ruleset, Span, View};
 
-/// A view of seat A to which sightings are added one by one.
+/// What a player of a preset has seen.
 struct Story {
     view: View,
 }
 
 impl Story {
-    fn new(ruleset: &Ruleset) -> Story {
-        let mut view = View::new(ruleset, Eye::Player(Seat::A));
-        view.see(Sighting::Next(if ruleset.plays_in_rounds() {
-            Next::Round(1)
-        } else {
-            Next::Turn(Seat::A)
-        }));
-        Story { view }
-    }
-
-    fn preset(name: &str) -> Story {
-        Story::new(&Ruleset::preset(name).unwrap())
-    }
-
-    fn cell(&self, name: &str) -> Cell {
-        self.view.ruleset().board().read_cell(name).unwrap()
+    fn new(preset: &str, seen: &str) -> Story {
+        Story { view: View::from_seen(&Ruleset::preset(preset).unwrap(), seen).unwrap() }
     }
 
     fn cells(&self, names: &str) -> Cells {
-        names.split_whitespace().map(|name| self.cell(name)).collect()
-    }
-
-    /// `E5- E6+ E7#Destroyer`: misses, hits, sinkings, with the class if it is revealed.
-    fn shots(mut self, text: &str) -> Story {
-        for shot in text.split_whitespace() {
-            let mark = shot.find(['-', '+', '#']).unwrap();
-            let cell = self.cell(&shot[..mark]);
-            let effect = match &shot[mark..=mark] {
-                "-" => Effect::Miss,
-                "+" => Effect::Hit,
-                _ => Effect::Sunk,
-            };
-            let class = self.view.ruleset().class_named(&shot[mark + 1..]).map(rules::Class::id);
-            self.view.see(Sighting::Shot { by: Seat::A, cell, effect, class, wreck: None });
-        }
-        self
-    }
-
-    fn radar(mut self, at: &str, echo: Echo) -> Story {
-        let at = self.cell(at);
-        self.view.see(Sighting::Radar { by: Seat::A, at, echo });
-        self
-    }
-
-    fn salvo(mut self, cells: &str, tallies: &[(&str, u8)]) -> Story {
-        let cells = self.cells(cells);
-        self.view.see(Sighting::Salvo { by: Seat::A, cells });
-        for (class, hits) in tallies {
-            let class = self.view.ruleset().class_named(class).map(rules::Class::id);
-            self.view.see(Sighting::Tally { by: Seat::A, class, hits: *hits });
-        }
-        self
+        let board = self.view.ruleset().board();
+        names.split_whitespace().map(|name| board.read_cell(name).unwrap()).collect()
     }
 
     fn afloat(&self, class: &str) -> f32 {
@@ -70,43 +25,43 @@ impl Story {
 
 #[test]
 fn a_sunk_ship_takes_its_cells_out_of_the_open_hits() {
-    let story = Story::preset("classic").shots("E5+ F5+ F6+ F7#Destroyer");
+    let story = Story::new("classic", "E5+ F5+ F6+ F7#Destroyer");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.wrecks(), story.cells("F6 F7"));
-    assert_eq!(chart.open(), story.cells("E5 F5"));
+    assert_eq!(chart.wrecks, story.cells("F6 F7"));
+    assert_eq!(chart.open, story.cells("E5 F5"));
     assert!(story.afloat("Destroyer") < 0.1 && story.afloat("Carrier") > 0.9);
-    assert!(chart.water().is_empty(), "ships may touch");
+    assert!(chart.water.is_empty(), "ships may touch");
 }
 
 #[test]
 fn hits_after_the_sinking_do_not_belong_to_it() {
     // When F6 sank there was no hit at F7 yet, so the wreck is F5-F6 whatever was hit later.
-    let story = Story::preset("classic").shots("F5+ F6#Destroyer F7+");
+    let story = Story::new("classic", "F5+ F6#Destroyer F7+");
     let chart = Chart::new(&story.view);
-    assert_eq!((chart.wrecks(), chart.open()), (story.cells("F5 F6"), story.cells("F7")));
+    assert_eq!((chart.wrecks, chart.open), (story.cells("F5 F6"), story.cells("F7")));
 }
 
 #[test]
 fn a_later_sinking_can_settle_an_earlier_doubt() {
     // The destroyer lay along E5-F5 or F5-F6. The cruiser can only be E3-E5, which leaves F5-F6.
-    let story = Story::preset("classic").shots("E5+ F6+ F5#Destroyer E4+ E3#Cruiser");
+    let story = Story::new("classic", "E5+ F6+ F5#Destroyer E4+ E3#Cruiser");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.wrecks(), story.cells("E3 E4 E5 F5 F6"));
-    assert!(chart.open().is_empty());
+    assert_eq!(chart.wrecks, story.cells("E3 E4 E5 F5 F6"));
+    assert!(chart.open.is_empty());
 }
 
 #[test]
 fn a_gap_makes_water_around_wrecks_and_diagonally_beside_hits() {
-    let story = Story::preset("hackathon").shots("B2+ B3# H8+");
+    let story = Story::new("hackathon", "B2+ B3# H8+");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.wrecks(), story.cells("B2 B3"));
-    assert!(story.cells("A1 B1 C1 A2 C2 A3 C3 A4 B4 C4 G7 I7 G9 I9").within(chart.water()));
-    assert!(!chart.water().meets(story.cells("H7 G8 I8 H9 D3")));
+    assert_eq!(chart.wrecks, story.cells("B2 B3"));
+    assert!(story.cells("A1 B1 C1 A2 C2 A3 C3 A4 B4 C4 G7 I7 G9 I9").within(chart.water));
+    assert!(!chart.water.meets(story.cells("H7 G8 I8 H9 D3")));
 }
 
 #[test]
 fn an_untold_class_is_shared_among_those_it_may_be() {
-    let story = Story::preset("hackathon").shots("B2+ B3#");
+    let story = Story::new("hackathon", "B2+ B3#");
     // Two cells that took one hit each: the submarine, or one of the two twoships.
     assert!((story.afloat("submarine") - 2.0 / 3.0).abs() < 1e-6);
     assert!((story.afloat("twoship") - 4.0 / 3.0).abs() < 1e-6);
@@ -115,61 +70,59 @@ fn an_untold_class_is_shared_among_those_it_may_be() {
 
 #[test]
 fn armour_tells_the_class_of_a_wreck() {
-    let story = Story::preset("hackathon").shots("B2+ B3+ B4+ B2+ B3+ B4#");
+    let story = Story::new("hackathon", "B2+ B3+ B4+ B2+ B3+ B4#");
     assert!(story.afloat("battleship") < 0.1 && story.afloat("threeship") > 0.9);
-    let story = Story::preset("hackathon").shots("B2+ B3+ B4#");
+    let story = Story::new("hackathon", "B2+ B3+ B4#");
     assert!(story.afloat("battleship") > 0.9 && story.afloat("threeship") < 0.1);
 }
 
 #[test]
 fn only_cells_that_may_be_armoured_are_tough() {
-    let story = Story::preset("hackathon").shots("B2+ E5+ E5- H8+ H8+");
+    let story = Story::new("hackathon", "B2+ E5+ E5- H8+ H8+");
     assert_eq!(Chart::new(&story.view).tough(), story.cells("B2"));
-    let story = Story::preset("classic").shots("B2+");
+    let story = Story::new("classic", "B2+");
     assert!(Chart::new(&story.view).tough().is_empty());
 }
 
 #[test]
 fn radar_echoes_are_ships_and_blanks_are_stealth_or_nothing() {
-    let story = Story::preset("hackathon");
-    let seen = story.cells("F5 F6");
-    let story = story.radar("F5", Echo::Cells(seen));
+    let story = Story::new("hackathon", "R:F5=F5,F6");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.echoes(), seen);
-    assert_eq!(chart.shadow(), story.cells("E4 F4 G4 E5 G5 E6 G6"));
+    assert_eq!(chart.echoes, story.cells("F5 F6"));
+    assert_eq!(chart.shadow, story.cells("E4 F4 G4 E5 G5 E6 G6"));
     // The gap makes the diagonal neighbours water; F4 could still be the unseen submarine's, as far as radar knows.
-    assert!(story.cells("E4 G4 E5 G5").within(chart.water()));
-    assert!(!chart.water().has(story.cell("F4")));
+    assert!(story.cells("E4 G4 E5 G5").within(chart.water));
+    assert!(!chart.water.meets(story.cells("F4")));
 }
 
 #[test]
 fn radar_that_saw_nothing_makes_water_where_no_ship_is_unseen() {
-    let story = Story::preset("phoenix").radar("C3", Echo::Presence(false));
+    let story = Story::new("phoenix", "R:C3=no");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.water(), story.cells("C3 D3 C4 D4"));
+    assert_eq!(chart.water, story.cells("C3 D3 C4 D4"));
 }
 
 #[test]
 fn a_rumour_ends_with_a_hit_and_hardens_with_misses() {
-    let story = Story::preset("phoenix").radar("C3", Echo::Presence(true));
-    assert_eq!(Chart::new(&story.view).rumours(), [story.cells("C3 D3 C4 D4")]);
-    let hit = Story::preset("phoenix").radar("C3", Echo::Presence(true)).shots("C3+");
-    assert!(Chart::new(&hit.view).rumours().is_empty());
-    let missed = Story::preset("phoenix").radar("C3", Echo::Presence(true)).shots("C3- D3- C4-");
+    let story = Story::new("phoenix", "R:C3=yes");
+    assert_eq!(Chart::new(&story.view).rumours, [story.cells("C3 D3 C4 D4")]);
+    let hit = Story::new("phoenix", "R:C3=yes C3+");
+    assert!(Chart::new(&hit.view).rumours.is_empty());
+    let missed = Story::new("phoenix", "R:C3=yes C3- D3- C4-");
     let chart = Chart::new(&missed.view);
-    assert!(chart.rumours().is_empty());
-    assert_eq!(chart.echoes(), missed.cells("D4"));
+    assert!(chart.rumours.is_empty());
+    assert_eq!(chart.echoes, missed.cells("D4"));
 }
 
 #[test]
 fn cells_hit_before_a_sweep_explain_nothing_of_it() {
-    let story = Story::preset("phoenix").shots("C3+").radar("C3", Echo::Presence(true));
-    assert_eq!(Chart::new(&story.view).rumours(), [story.cells("D3 C4 D4")]);
+    let story = Story::new("phoenix", "C3+ R:C3=yes");
+    assert_eq!(Chart::new(&story.view).rumours, [story.cells("D3 C4 D4")]);
 }
 
 #[test]
 fn a_named_hit_belongs_to_its_class() {
-    let story = Story::preset("buoyancy").shots("E5+Cruiser E6+Carrier");
+    let story = Story::new("buoyancy", "E5+Cruiser E6+Carrier");
     let chart = Chart::new(&story.view);
     let class = |name: &str| story.view.ruleset().class_named(name).unwrap().id();
     assert_eq!(chart.open_on(class("Cruiser")), story.cells("E5"));
@@ -179,9 +132,9 @@ fn a_named_hit_belongs_to_its_class() {
 
 #[test]
 fn a_salvo_without_hits_fell_into_water() {
-    let story = Story::preset("salvo").salvo("A1 C5 E9", &[]).salvo("B7 D2", &[("Destroyer", 1)]);
+    let story = Story::new("salvo", "(A1 C5 E9)=none (B7 D2)=De1");
     let chart = Chart::new(&story.view);
-    assert_eq!(chart.water(), story.cells("A1 C5 E9"));
+    assert_eq!(chart.water, story.cells("A1 C5 E9"));
     let destroyer = story.view.ruleset().class_named("Destroyer").unwrap();
     let at = |name: &str| Span::read(story.view.ruleset().board(), name).unwrap().cells();
     assert!(chart.fits_tallies(destroyer, at("B7-B8")) && chart.fits_tallies(destroyer, at("C3-D2")));
@@ -192,7 +145,7 @@ fn a_salvo_without_hits_fell_into_water() {
 
 #[test]
 fn what_is_worthwhile_shrinks_to_where_ships_can_be() {
-    let story = Story::preset("fog").shots("A1-");
+    let story = Story::new("fog", "A1-");
     let chart = Chart::new(&story.view);
     assert_eq!(chart.worthwhile().len(), 99);
     assert_eq!(chart.shots(), 1);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use captains::{Budget, Captain, registry};
-use rules::{Dice, Echo, Effect, Eye, Next, Order, OrderKind, Ruleset, Seat, Sighting, View};
+use rules::{Dice, Eye, Next, Order, OrderKind, Ruleset, Seat, Sighting, View};
 
 /// Just enough for a test.
 const BUDGET: Budget = Budget::of(Duration::from_millis(2));
@@ -13,27 +13,12 @@ fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap().captain
 }
 
-fn opened(preset: &str) -> View {
+/// The view of a player who has seen this and may act.
+fn seen(preset: &str, text: &str) -> View {
     let ruleset = Ruleset::preset(preset).unwrap();
-    let mut view = View::new(&ruleset, Eye::Player(Seat::A));
+    let mut view = View::from_seen(&ruleset, text).unwrap();
     let next = if ruleset.plays_in_rounds() { Next::Round(1) } else { Next::Turn(Seat::A) };
     view.see(Sighting::Next(next));
-    view
-}
-
-/// Adds shots such as `E5- E6+ E7#Destroyer` to the view.
-fn tell(mut view: View, text: &str) -> View {
-    for shot in text.split_whitespace() {
-        let mark = shot.find(['-', '+', '#']).unwrap();
-        let cell = view.ruleset().board().read_cell(&shot[..mark]).unwrap();
-        let effect = match &shot[mark..=mark] {
-            "-" => Effect::Miss,
-            "+" => Effect::Hit,
-            _ => Effect::Sunk,
-        };
-        let class = view.ruleset().class_named(&shot[mark + 1..]).map(rules::Class::id);
-        view.see(Sighting::Shot { by: Seat::A, cell, effect, class, wreck: None });
-    }
     view
 }
 
@@ -48,33 +33,48 @@ fn set(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn mate_fires_around_every_hit() {
-    let view = tell(opened("classic"), "A1+ E5-");
-    assert_eq!(orders("mate", &view), set("B1 A2"));
+fn each_rank_gives_exactly_these_orders() {
+    for (what, name, preset, told, given) in [
+        ("around every hit", "mate", "classic", "A1+ E5-", "B1 A2"),
+        ("again where armour may be", "mate", "hackathon", "E5+", "E4 D5 F5 E6 E5"),
+        ("where radar saw a ship", "mate", "hackathon", "R:F5=G6", "G6"),
+        ("along the line", "lieutenant", "classic", "E5+ E6+", "E4 E7"),
+        ("again when nothing else explains the hit", "lieutenant", "hackathon", "A1+ A2- B1-", "A1"),
+        ("where radar saw a ship", "lieutenant", "hackathon", "R:F5=G6", "G6"),
+        ("in the middle and not always alike", "captain", "classic", "", "E5 F5 E6 F6"),
+        ("along the line that has most room", "captain", "classic", "B5+ C5+", "D5"),
+        ("where radar saw a ship", "captain", "hackathon", "R:F5=G6", "G6"),
+        ("in the middle and not always alike", "admiral", "classic", "", "E5 F5 E6 F6"),
+    ] {
+        assert_eq!(orders(name, &seen(preset, told)), set(given), "{name} fires {what}");
+    }
 }
 
 #[test]
-fn mate_fires_again_where_armour_may_be() {
-    let view = tell(opened("hackathon"), "E5+");
-    assert_eq!(orders("mate", &view), set("E4 D5 F5 E6 E5"));
-}
-
-#[test]
-fn lieutenant_follows_the_line() {
-    let view = tell(opened("classic"), "E5+ E6+");
-    assert_eq!(orders("lieutenant", &view), set("E4 E7"));
+fn what_is_certain_comes_first() {
+    // Three in a line, water all round and not sunk: only armour explains it.
+    let armoured = "E5+ E4- D5- F5- E6+ E7+ E8-";
+    for (name, preset, told, certain) in [
+        ("captain", "hackathon", armoured, "E5 E6 E7"),
+        ("admiral", "hackathon", &format!("{armoured} R:A10=none"), "E5 E6 E7"),
+        // The Carrier is hit at both ends of its only place; the Destroyer could be anywhere.
+        ("admiral", "classic", "A1+ A6- B1- A4+ B4-", "A2 A3 A5"),
+    ] {
+        let given = orders(name, &seen(preset, told));
+        assert!(given.is_subset(&set(certain)), "{name}: {given:?}");
+    }
 }
 
 #[test]
 fn lieutenant_leaves_wrecks_alone() {
-    let view = tell(opened("classic"), "A1+ A2#Destroyer");
+    let view = seen("classic", "A1+ A2#Destroyer");
     let hunting = orders("lieutenant", &view);
     assert!(hunting.len() > 10, "{hunting:?}");
 }
 
 #[test]
 fn lieutenant_keeps_to_its_lattice() {
-    let view = tell(opened("classic"), "A1- C1- E5-");
+    let view = seen("classic", "A1- C1- E5-");
     for shot in orders("lieutenant", &view) {
         let cell = view.ruleset().board().read_cell(&shot).unwrap();
         assert_eq!((cell.x() + cell.y()) % 2, 0, "{shot}");
@@ -82,47 +82,8 @@ fn lieutenant_keeps_to_its_lattice() {
 }
 
 #[test]
-fn lieutenant_fires_again_when_nothing_else_explains_the_hit() {
-    let view = tell(opened("hackathon"), "A1+ A2- B1-");
-    assert_eq!(orders("lieutenant", &view), set("A1"));
-}
-
-#[test]
-fn captain_opens_in_the_middle_and_not_always_alike() {
-    let opening = orders("captain", &opened("classic"));
-    assert_eq!(opening, set("E5 F5 E6 F6"));
-}
-
-#[test]
-fn captain_goes_on_with_the_line_that_has_most_room() {
-    let view = tell(opened("classic"), "B5+ C5+");
-    assert_eq!(orders("captain", &view), set("D5"));
-}
-
-#[test]
-fn captain_weighs_a_second_shot_against_fresh_cells() {
-    // Water all round: the hit is a single ship's and would be sunk, or it is armoured.
-    let view = tell(opened("hackathon"), "E5+ E4- D5- F5- E6+ E7+ E8-");
-    // Three in a line and not sunk: only armour explains it.
-    for order in orders("captain", &view) {
-        assert!(set("E5 E6 E7").contains(&order), "{order}");
-    }
-}
-
-#[test]
-fn captain_fires_where_radar_saw_a_ship() {
-    let mut view = opened("hackathon");
-    let at = view.ruleset().board().read_cell("F5").unwrap();
-    let seen = view.ruleset().board().read_cell("G6").unwrap();
-    view.see(Sighting::Radar { by: Seat::A, at, echo: Echo::Cells(seen.into()) });
-    for level in ["mate", "lieutenant", "captain"] {
-        assert_eq!(orders(level, &view), set("G6"), "{level}");
-    }
-}
-
-#[test]
 fn captain_sweeps_first_where_radar_tells_most_and_not_always_in_one_place() {
-    let places = orders("captain", &opened("hackathon"));
+    let places = orders("captain", &seen("hackathon", ""));
     assert!(places.iter().all(|order| order.starts_with("R:")), "{places:?}");
     assert!(places.len() > 3, "{places:?}");
     assert!(!places.contains("R:A1"), "a corner shows four cells of nine");
@@ -130,40 +91,18 @@ fn captain_sweeps_first_where_radar_tells_most_and_not_always_in_one_place() {
 
 #[test]
 fn captain_strikes_when_a_strike_takes_more_than_a_shot() {
-    let view = tell(opened("phoenix"), "A1+ A2#Submarine");
+    let view = seen("phoenix", "A1+ A2#Submarine");
     let given = orders("captain", &view);
     assert!(given.iter().all(|order| order.starts_with("A:")), "{given:?}");
 }
 
 #[test]
 fn captain_fires_a_whole_salvo_at_different_cells() {
-    let view = opened("salvo");
+    let view = seen("salvo", "");
     for seed in 0..20 {
         let order = captain("captain").order(&view, &mut Dice::from_seed(seed), BUDGET);
         let Order::Fire(cells) = order else { panic!("{order:?}") };
         assert_eq!(cells.len(), 6);
-    }
-}
-
-#[test]
-fn admiral_opens_in_the_middle_and_not_always_alike() {
-    assert_eq!(orders("admiral", &opened("classic")), set("E5 F5 E6 F6"));
-}
-
-#[test]
-fn admiral_takes_what_is_certain_first() {
-    // The Carrier is hit at both ends of its only place; the Destroyer could be anywhere.
-    let view = tell(opened("classic"), "A1+ A6- B1- A4+ B4-");
-    for order in orders("admiral", &view) {
-        assert!(set("A2 A3 A5").contains(&order), "{order}");
-    }
-    // The single cells of a hit that only armour explains are as certain.
-    let view = tell(opened("hackathon"), "E5+ E4- D5- F5- E6+ E7+ E8-");
-    let mut view = view;
-    let at = view.ruleset().board().read_cell("A10").unwrap();
-    view.see(Sighting::Radar { by: Seat::A, at, echo: Echo::Cells(rules::Cells::EMPTY) });
-    for order in orders("admiral", &view) {
-        assert!(set("E5 E6 E7").contains(&order), "{order}");
     }
 }
 
@@ -201,13 +140,7 @@ fn admiral_decides_alike_against_fleets_that_looked_alike() {
 #[test]
 fn every_level_finds_use_for_the_special_orders_in_its_games() {
     let phoenix = Ruleset::preset("phoenix").unwrap();
-    for (level, kinds) in [
-        ("cadet", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
-        ("mate", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
-        ("lieutenant", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
-        ("captain", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
-        ("admiral", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
-    ] {
+    for level in ["cadet", "mate", "lieutenant", "captain", "admiral"] {
         let mut used = BTreeSet::new();
         for seed in 0..60 {
             // Against Cadet, who keeps some radar for late.
@@ -216,7 +149,7 @@ fn every_level_finds_use_for_the_special_orders_in_its_games() {
             let own = game.turns().iter().filter(|turn| turn.seat() == Some(Seat::A));
             used.extend(own.filter_map(|turn| turn.order().map(Order::kind)));
         }
-        for kind in kinds {
+        for kind in OrderKind::SPECIAL {
             assert!(used.contains(&kind), "{level} never used {kind}");
         }
     }

@@ -1,15 +1,14 @@
 //! Every captain of the registry in every preset and in custom rules: always legal, always finishes, and
 //! depends only on the view and the dice.
 
+mod custom_rules;
+
 use std::time::Duration;
 
 use captains::{Budget, CAP, Captain, play, registry};
+use custom_rules::custom_rules;
 use proptest::prelude::*;
-use rules::{
-    ArtilleryRules, BoardRules, Cause, ClassTold, Dice, Eye, FireAgain, Gap, Guns, HitsTold, Labels, Order,
-    PlacementRules, RadarRules, RadarSees, RadarTold, Rules, Ruleset, Seat, ShipRules, Shots, Sides,
-    SmokeRules, ToldRules, TorpedoRules, TurnOrder, TurnRules, View,
-};
+use rules::{Cause, Dice, Eye, Order, Rules, Ruleset, Seat, Sides, View};
 
 /// Just enough for a test.
 const BUDGET: Budget = Budget::of(Duration::from_micros(50));
@@ -67,63 +66,8 @@ fn every_captain_finishes_every_preset_with_legal_orders() {
 /// Rules that people could write, most of them playable.
 fn custom() -> impl Strategy<Value = Rules> {
     let ship = (1u8..=5, 1u8..=2, 1u8..=3, any::<bool>(), 1u8..=2);
-    let board = (4u8..=16, 4u8..=16);
-    let switches = any::<[bool; 12]>();
     let sizes = (1u8..=5, 1u8..=5, 1u8..=5, 1u8..=4, 1u8..=3);
-    (board, prop::collection::vec(ship, 1..4), switches, sizes, 0u8..3, 0u8..3).prop_map(
-        |((width, height), ships, on, (radar, smoke, artillery, uses, shots), order, class)| {
-            let together = order == 2;
-            let armoured = on[0];
-            let names = ["Alpha", "Bravo", "Charlie"];
-            Rules {
-                name: "custom".to_owned(),
-                version: 1,
-                summary: String::new(),
-                board: BoardRules { width, height, labels: Labels::LettersAcross },
-                ships: ships
-                    .iter()
-                    .zip(names)
-                    .map(|(&(length, count, armour, stealth, guns), name)| ShipRules {
-                        class: name.to_owned(),
-                        title: None,
-                        length,
-                        count,
-                        armour: if armoured { armour } else { 1 },
-                        stealth,
-                        guns,
-                    })
-                    .collect(),
-                placement: PlacementRules {
-                    diagonal: on[1],
-                    gap: if on[2] { Gap::AllAround } else { Gap::None },
-                },
-                turns: TurnRules {
-                    order: [TurnOrder::Alternate, TurnOrder::AgainOnHit, TurnOrder::Together]
-                        [usize::from(order)],
-                    shots: if on[3] { Shots::Guns(Guns::Guns) } else { Shots::Fixed(shots) },
-                    fire_again: if armoured || on[4] { FireAgain::Allowed } else { FireAgain::TurnLost },
-                    limit: on[5].then_some(120),
-                    ..TurnRules::default()
-                },
-                told: ToldRules {
-                    hits: if on[6] { HitsTold::Tally } else { HitsTold::Cells },
-                    class: [ClassTold::Never, ClassTold::OnSinking, ClassTold::OnHit][usize::from(class)],
-                    sunk_cells: on[7],
-                    clear_halo: on[7] && on[2] && on[8],
-                },
-                radar: (!together && on[9]).then_some(RadarRules {
-                    uses,
-                    size: radar,
-                    answer: if on[10] { RadarTold::Cells } else { RadarTold::Presence },
-                    sees: if on[11] { RadarSees::All } else { RadarSees::Unhit },
-                    told_to_target: on[8],
-                }),
-                smoke: (!together && on[9] && on[4]).then_some(SmokeRules { size: smoke }),
-                artillery: (!together && on[3]).then_some(ArtilleryRules { size: artillery }),
-                torpedo: (!together && on[5]).then_some(TorpedoRules { when_ships_left: 1 }),
-            }
-        },
-    )
+    custom_rules((4u8..=16, 4u8..=16), prop::collection::vec(ship, 1..4), sizes)
 }
 
 proptest! {

@@ -28,8 +28,7 @@ pub struct Clocks {
 impl Clocks {
     /// Two full clocks, not running.
     pub fn new(control: TimeControl) -> Clocks {
-        let left = Sides::new(control.total, control.total);
-        Clocks { increment: control.increment, left, since: Sides::default() }
+        Clocks::resumed(control, Sides::new(control.total, control.total))
     }
 
     /// Two stopped clocks with these times left, as when the game was interrupted.

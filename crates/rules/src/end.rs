@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::seat::Seat;
 
@@ -28,7 +29,9 @@ pub enum Outcome {
 }
 
 /// Every cause that can end a game, including those only an arena uses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::cause, parse_err_ty = UnknownWord)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// All ships of the loser are sunk. If both fleets sink in one round, it is a draw.
@@ -71,49 +74,11 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 18] = [
-        Cause::Sunk,
-        Cause::Limit,
-        Cause::Cap,
-        Cause::Resigned,
-        Cause::Left,
-        Cause::Flag,
-        Cause::IllegalOrder,
-        Cause::SecondRadar,
-        Cause::InvalidPlacement,
-        Cause::Timeout,
-        Cause::Unreachable,
-        Cause::BadStatus,
-        Cause::BadJson,
-        Cause::TooBig,
-        Cause::Benched,
-        Cause::Aborted,
-        Cause::DoubleForfeit,
-        Cause::ServerFault,
-    ];
+    pub const ALL: [Cause; 18] = *Cause::VARIANTS.first_chunk().expect("there are as many");
 
     /// The cause as one word, as written in records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Cause::Sunk => "sunk",
-            Cause::Limit => "limit",
-            Cause::Cap => "cap",
-            Cause::Resigned => "resigned",
-            Cause::Left => "left",
-            Cause::Flag => "flag",
-            Cause::IllegalOrder => "illegal-order",
-            Cause::SecondRadar => "second-radar",
-            Cause::InvalidPlacement => "invalid-placement",
-            Cause::Timeout => "timeout",
-            Cause::Unreachable => "unreachable",
-            Cause::BadStatus => "bad-status",
-            Cause::BadJson => "bad-json",
-            Cause::TooBig => "too-big",
-            Cause::Benched => "benched",
-            Cause::Aborted => "aborted",
-            Cause::DoubleForfeit => "double-forfeit",
-            Cause::ServerFault => "server-fault",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     /// Whether this cause can have this outcome.
@@ -222,28 +187,20 @@ impl FromStr for Outcome {
     }
 }
 
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Cause {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Cause, UnknownWord> {
-        let known = "sunk, limit, cap, resigned, left, flag, illegal-order, second-radar, invalid-placement, \
-                     timeout, unreachable, bad-status, bad-json, too-big, \
-                     benched, aborted, double-forfeit or server-fault";
-        Cause::ALL.into_iter().find(|cause| cause.word() == text).ok_or(UnknownWord { known })
-    }
-}
-
 /// A word that is not one of the known ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {known}")]
 pub struct UnknownWord {
     known: &'static str,
+}
+
+impl UnknownWord {
+    fn cause(_: &str) -> UnknownWord {
+        let known = "sunk, limit, cap, resigned, left, flag, illegal-order, second-radar, invalid-placement, \
+                     timeout, unreachable, bad-status, bad-json, too-big, \
+                     benched, aborted, double-forfeit or server-fault";
+        UnknownWord { known }
+    }
 }
 
 #[cfg(test)]

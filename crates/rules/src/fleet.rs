@@ -77,18 +77,18 @@ impl Fleet {
         }
         let mut faults = Vec::new();
         let mut ships: Vec<(Ship, Berth)> = Vec::new();
-        let mut unclear = 0;
         for proposal in proposals {
-            match Ship::prove(ruleset, proposal, name, &mut faults) {
-                Some(ship) => ships.push(ship),
-                None => unclear += 1,
+            match Ship::prove(ruleset, proposal, name) {
+                Ok(ship) => ships.push(ship),
+                Err(fault) => faults.push(fault),
             }
         }
         for class in ruleset.classes() {
             let got = proposals.iter().filter(|p| p.class.eq_ignore_ascii_case(class.name())).count();
             if got != usize::from(class.count()) {
                 let wanted = usize::from(class.count());
-                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got });
+                let missing = wanted.saturating_sub(got);
+                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got, missing });
             }
         }
         for (index, (ship, berth)) in ships.iter().enumerate() {
@@ -96,7 +96,6 @@ impl Fleet {
                 faults.extend(FleetFault::between(ruleset, name, (other, other_berth), (ship, berth)));
             }
         }
-        debug_assert!(unclear == 0 || !faults.is_empty(), "a ship that is not proved leaves a fault");
         if !faults.is_empty() {
             return Err(FleetFaults(faults));
         }
@@ -168,47 +167,34 @@ impl Ship {
         ruleset: &Ruleset,
         proposal: &Proposal,
         name: fn(&Class) -> &str,
-        faults: &mut Vec<FleetFault>,
-    ) -> Option<(Ship, Berth)> {
+    ) -> Result<(Ship, Berth), FleetFault> {
         let board = ruleset.board();
         let Some(class) = ruleset.classes().iter().find(|c| c.name().eq_ignore_ascii_case(&proposal.class))
         else {
             let known = ruleset.classes().iter().map(|class| class.name().to_owned()).collect();
-            faults.push(FleetFault::UnknownClass { class: proposal.class.clone(), known });
-            return None;
+            return Err(FleetFault::UnknownClass { class: proposal.class.clone(), known });
         };
         let name = || name(class).to_owned();
         let mut cells = Vec::with_capacity(proposal.cells.len());
         for &(x, y) in &proposal.cells {
-            match board.cell(x, y) {
-                Some(cell) if cells.contains(&cell) => {
-                    faults.push(FleetFault::CellTwice { class: name(), cell: board.name(cell) });
-                    return None;
-                }
-                Some(cell) => cells.push(cell),
-                None => {
-                    faults.push(FleetFault::OffBoard { class: name(), x, y });
-                    return None;
-                }
+            let cell = board.cell(x, y).ok_or_else(|| FleetFault::OffBoard { class: name(), x, y })?;
+            if cells.contains(&cell) {
+                return Err(FleetFault::CellTwice { class: name(), cell: board.name(cell) });
             }
+            cells.push(cell);
         }
         cells.sort_unstable();
         if cells.len() != usize::from(class.length()) {
-            faults.push(FleetFault::Length { class: name(), wanted: class.length(), got: cells.len() });
-            return None;
+            return Err(FleetFault::Length { class: name(), wanted: class.length(), got: cells.len() });
         }
-        let (first, last) = (cells[0], cells[cells.len() - 1]);
-        let line: Option<Span> = Span::between(first, last);
-        let Some(span) = line.filter(|span| span.cells() == cells.iter().copied().collect()) else {
-            faults.push(FleetFault::Bent { class: name() });
-            return None;
-        };
+        let line = Span::between(cells[0], cells[cells.len() - 1]);
+        let span = line.filter(|span| span.cells() == cells.iter().copied().collect());
+        let span = span.ok_or_else(|| FleetFault::Bent { class: name() })?;
         if !ruleset.headings().contains(&span.heading()) {
-            faults.push(FleetFault::Diagonal { class: name(), span: span.name(board) });
-            return None;
+            return Err(FleetFault::Diagonal { class: name(), span: span.name(board) });
         }
         let domain = ruleset.domain(span.cells());
-        Some((Ship { class: class.id(), span }, Berth { span, cells: span.cells(), domain }))
+        Ok((Ship { class: class.id(), span }, Berth { span, cells: span.cells(), domain }))
     }
 }
 
@@ -311,8 +297,8 @@ pub enum FleetFault {
     Bent { class: String },
     #[error("The {class} at {span} is diagonal. Ships must be horizontal or vertical.")]
     Diagonal { class: String, span: SpanName },
-    #[error("{}", count_fault(class, *.wanted, *.got))]
-    Count { class: String, wanted: usize, got: usize },
+    #[error("{}", count_fault(class, *.wanted, *.got, *.missing))]
+    Count { class: String, wanted: usize, got: usize, missing: usize },
     #[error("{class} and {other} overlap at {cell}.")]
     Overlap { class: String, other: String, cell: CellName },
     #[error("{class} at {span} and {other} at {other_span} cross each other.")]
@@ -322,16 +308,16 @@ pub enum FleetFault {
 }
 
 /// Says that there are too few or too many ships of one class.
-fn count_fault(class: &str, wanted: usize, got: usize) -> String {
-    match lacking(class, wanted, got) {
+fn count_fault(class: &str, wanted: usize, got: usize, missing: usize) -> String {
+    match lacking(class, missing) {
         Some(ships) => format!("Missing: {ships}."),
         None => format!("{class}: {got} placed, only {wanted} allowed."),
     }
 }
 
 /// The ships that are missing, as in `Cruiser` or `Destroyer (2)`.
-fn lacking(class: &str, wanted: usize, got: usize) -> Option<String> {
-    match wanted.checked_sub(got)? {
+fn lacking(class: &str, missing: usize) -> Option<String> {
+    match missing {
         0 => None,
         1 => Some(class.to_owned()),
         more => Some(format!("{class} ({more})")),
@@ -342,7 +328,7 @@ impl FleetFault {
     /// The ships that are missing, if this fault is about missing ships.
     fn missing(&self) -> Option<String> {
         match self {
-            FleetFault::Count { class, wanted, got } => lacking(class, *wanted, *got),
+            FleetFault::Count { class, missing, .. } => lacking(class, *missing),
             _ => None,
         }
     }

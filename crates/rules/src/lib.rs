@@ -76,7 +76,7 @@ pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName, Target};
 pub use random::Draw;
 pub use record::{GameSplitter, GameText, Games, Header, NotationError, Record};
-pub use rule_fact::RuleFact;
+pub use rule_fact::{RuleFact, ShipFact};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,

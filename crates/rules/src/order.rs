@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use strum::{Display, IntoStaticStr};
 
 use crate::board::{Board, CellError, Lane};
 use crate::cell::Cell;
@@ -120,8 +121,9 @@ pub enum Target {
 }
 
 /// The kinds of order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Display, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum OrderKind {
     /// Shots at chosen cells.
     Fire,
@@ -143,15 +145,8 @@ impl OrderKind {
         [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
 
     /// Its name in one word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            OrderKind::Fire => "fire",
-            OrderKind::Radar => "radar",
-            OrderKind::Artillery => "artillery",
-            OrderKind::Torpedo => "torpedo",
-            OrderKind::Smoke => "smoke",
-            OrderKind::Resign => "resign",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     /// The letter of a special order in the notation; shots and resigning have none.
@@ -173,12 +168,6 @@ impl OrderKind {
     /// Whether it aims at a row or column instead of a square.
     pub const fn aims_along_lanes(self) -> bool {
         matches!(self, OrderKind::Torpedo)
-    }
-}
-
-impl fmt::Display for OrderKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
     }
 }
 

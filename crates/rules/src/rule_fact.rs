@@ -25,9 +25,8 @@ pub enum RuleFact {
         first_row: String,
         last_row: String,
     },
-    /// `ships` has the titles of the classes with count and length, separated by commas.
     Fleet {
-        ships: String,
+        ships: Vec<ShipFact>,
     },
     Armour {
         ship: String,
@@ -78,14 +77,24 @@ pub enum RuleFact {
     },
 }
 
+/// The ships of one class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct ShipFact {
+    pub title: String,
+    pub count: u8,
+    pub length: u8,
+}
+
 impl RuleFact {
     /// The ships of a fleet.
     pub fn fleet(ruleset: &Ruleset) -> RuleFact {
-        let ship = |class: &Class| match class.count() {
-            1 => format!("{} {}", class.title(), class.length()),
-            count => format!("{count} x {} {}", class.title(), class.length()),
+        let ship = |class: &Class| ShipFact {
+            title: class.title().to_owned(),
+            count: class.count(),
+            length: class.length(),
         };
-        RuleFact::Fleet { ships: ruleset.classes().iter().map(ship).collect::<Vec<_>>().join(", ") }
+        RuleFact::Fleet { ships: ruleset.classes().iter().map(ship).collect() }
     }
 
     /// What an illegal order costs, if it costs anything.
@@ -174,7 +183,10 @@ impl fmt::Display for RuleFact {
                 f,
                 "Board: {width}x{height}, columns {first_column} to {last_column}, rows {first_row} to {last_row}."
             ),
-            RuleFact::Fleet { ships } => write!(f, "Fleet: {ships}."),
+            RuleFact::Fleet { ships } => {
+                let ships: Vec<String> = ships.iter().map(ToString::to_string).collect();
+                write!(f, "Fleet: {}.", ships.join(", "))
+            }
             RuleFact::Armour { ship, hits } => write!(f, "Each square of the {ship} takes {hits} hits."),
             RuleFact::Stealth { ship } => write!(f, "Radar cannot see the {ship}."),
             RuleFact::Placement { gap, diagonal } => {
@@ -255,6 +267,15 @@ impl fmt::Display for RuleFact {
                 write!(f, "You get one when the enemy has {ships_left} {ships} left.")
             }
         }
+    }
+}
+
+impl fmt::Display for ShipFact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count > 1 {
+            write!(f, "{} x ", self.count)?;
+        }
+        write!(f, "{} {}", self.title, self.length)
     }
 }
 

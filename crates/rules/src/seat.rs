@@ -1,13 +1,13 @@
 //! The two seats of a game, and pairs of values for them.
 
-use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::Display;
 
 /// One of the two seats. Who moves first depends on the game, not on the seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display, Serialize, Deserialize)]
 pub enum Seat {
     /// The first seat.
     A,
@@ -25,15 +25,6 @@ impl Seat {
             Seat::A => Seat::B,
             Seat::B => Seat::A,
         }
-    }
-}
-
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Seat::A => "A",
-            Seat::B => "B",
-        })
     }
 }
 

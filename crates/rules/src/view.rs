@@ -30,7 +30,7 @@ pub struct View {
 }
 
 /// What is known of one seat's waters.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Waters {
     ships: Vec<Ship>,
     fired: Cells,
@@ -49,6 +49,12 @@ pub struct Waters {
 /// Hits counted per cell.
 #[derive(Clone, PartialEq)]
 struct Points([u8; 256]);
+
+impl Default for Points {
+    fn default() -> Points {
+        Points([0; 256])
+    }
+}
 
 impl std::fmt::Debug for Points {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -98,7 +104,7 @@ impl View {
         View {
             eye,
             sightings: Vec::new(),
-            waters: Sides::from_fn(|_| Waters::new()),
+            waters: Sides::default(),
             arsenal: Sides::from_fn(|_| Arsenal::new(ruleset)),
             orders: Sides::default(),
             round: 0,
@@ -307,23 +313,6 @@ impl View {
 }
 
 impl Waters {
-    fn new() -> Waters {
-        Waters {
-            ships: Vec::new(),
-            fired: Cells::EMPTY,
-            hits: Cells::EMPTY,
-            misses: Cells::EMPTY,
-            destroyed: Cells::EMPTY,
-            cleared: Cells::EMPTY,
-            wrecks: Cells::EMPTY,
-            points: Points([0; 256]),
-            sunk: Vec::new(),
-            salvos: Vec::new(),
-            sweeps: Vec::new(),
-            smoke: Vec::new(),
-        }
-    }
-
     fn shot(&mut self, cell: Cell, effect: Effect) {
         self.fired.insert(cell);
         if effect != Effect::Miss {

@@ -1,8 +1,9 @@
 //! Limits open HTTP connections: a new one may push out the one that has been idle longest.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -54,7 +55,7 @@ impl Accepted {
 
     /// Accepts a connection. A trusted proxy carries many people, so only the total limits it.
     pub(crate) fn admit(&self, who: Client, is_proxy: bool) -> Entrance {
-        let mut open = self.open();
+        let mut open = self.0.open.lock();
         let free = self.0.all.saturating_sub(open.count);
         let own = open.by.get(&who).map_or(0, HashMap::len);
         if !is_proxy && own > 0 && own >= self.0.each.min(free) {
@@ -73,11 +74,6 @@ impl Accepted {
         open.by.entry(who).or_default().insert(number, connection);
         drop(open);
         Entrance { of: self.clone(), who, number, activity, close }
-    }
-
-    fn open(&self) -> MutexGuard<'_, Open> {
-        // No code panics while holding the lock, and the map would stay valid anyway.
-        self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -103,7 +99,7 @@ impl Open {
 
 impl Drop for Entrance {
     fn drop(&mut self) {
-        self.of.open().remove(self.who, self.number);
+        self.of.0.open.lock().remove(self.who, self.number);
     }
 }
 
@@ -126,9 +122,9 @@ mod tests {
         let flood: Vec<Entrance> = (0..500).map(|_| accepted.admit(who(1), false)).collect();
         assert_eq!((open(&other), open(&flood)), (10, 40));
         assert!(!flood[499].close.is_cancelled() && flood[0].close.is_cancelled(), "the newest stay");
-        assert_eq!(accepted.open().count, 50);
+        assert_eq!(accepted.0.open.lock().count, 50);
         drop((other, flood));
-        let left = accepted.open();
+        let left = accepted.0.open.lock();
         assert!(left.count == 0 && left.by.is_empty());
     }
 

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
 use store::{Change, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError};
 use uuid::Uuid;
 use wire::{NewPassword, OneLine, Password, RegistrationMode};
@@ -17,7 +16,7 @@ async fn open(data: &Path) -> Result<Store, StoreError> {
 
 fn note(deed: Deed, details: impl Into<String>) -> Change {
     let who = "command line".to_owned();
-    Change::Note(Note { at: Timestamp::now(), who, deed, bot: None, details: details.into() })
+    Change::Note(Note { at: store::now(), who, deed, bot: None, details: details.into() })
 }
 
 /// A generated password and its hash.
@@ -33,7 +32,7 @@ pub(crate) async fn first_password(store: &Store) -> Result<Option<String>, Stor
         return Ok(None);
     }
     let (password, hash) = new_password();
-    let first = OrganiserChange::FirstPassword { hash, at: Timestamp::now() };
+    let first = OrganiserChange::FirstPassword { hash, at: store::now() };
     match store.apply(vec![Change::Organiser(first)]).await {
         Ok(()) => Ok(Some(password)),
         // Another process was quicker and has shown its password.
@@ -52,7 +51,7 @@ pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result
         let (password, hash) = new_password();
         (Some(password), hash)
     };
-    let set = OrganiserChange::SetPassword { hash, at: Timestamp::now() };
+    let set = OrganiserChange::SetPassword { hash, at: store::now() };
     store.apply(vec![Change::Organiser(set), note(Deed::OrganiserPasswordChanged, "")]).await?;
     store.close().await;
     Ok(made)
@@ -63,7 +62,7 @@ pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError
     let store = open(data).await?;
     let (text, token) = token::fresh();
     let name = String::from(name);
-    let made = ScriptToken { id: Uuid::now_v7(), name: name.clone(), token, made: Timestamp::now() };
+    let made = ScriptToken { id: Uuid::now_v7(), name: name.clone(), token, made: store::now() };
     let change = Change::Organiser(OrganiserChange::MakeToken(made));
     store.apply(vec![change, note(Deed::TokenMade, name)]).await?;
     store.close().await;
@@ -101,7 +100,7 @@ pub async fn make_invitation(
         code: Secret(code.clone()),
         uses_allowed: uses,
         used: 0,
-        made: Timestamp::now(),
+        made: store::now(),
     };
     let change = Change::Organiser(OrganiserChange::MakeInvitation(made));
     store.apply(vec![change, note(Deed::InvitationMade, name)]).await?;

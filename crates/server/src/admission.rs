@@ -1,9 +1,10 @@
 //! Connection limits for WebSockets, with room reserved for players and screens.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::client::Client;
@@ -76,7 +77,7 @@ impl Admission {
     }
 
     fn squeeze_in(&self, who: Client) -> Held {
-        let mut arriving = self.arriving();
+        let mut arriving = self.0.arriving.lock();
         let own = arriving.entry(who).or_default();
         if own.len() >= ARRIVING
             && let Some((_, oldest)) = own.pop_front()
@@ -87,11 +88,6 @@ impl Admission {
         let sent_away = CancellationToken::new();
         own.push_back((number, sent_away.clone()));
         Held::Arriving(number, sent_away)
-    }
-
-    fn arriving(&self) -> MutexGuard<'_, HashMap<Client, VecDeque<(u64, CancellationToken)>>> {
-        // No code panics while holding the lock, and the map would stay valid anyway.
-        self.0.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -135,7 +131,7 @@ impl Place {
 
     fn leave_arriving(&self) {
         if let Held::Arriving(number, _) = self.held {
-            let mut arriving = self.admission.arriving();
+            let mut arriving = self.admission.0.arriving.lock();
             if let Some(own) = arriving.get_mut(&self.who) {
                 own.retain(|(other, _)| *other != number);
                 if own.is_empty() {
@@ -183,7 +179,7 @@ mod tests {
         let mut liar = admission.arrive(who(1), Arrival::Known).unwrap();
         assert_eq!(liar.newcomer(), Err(NoPlace::Yours));
         drop((crowd, player, liar));
-        assert!(admission.arriving().is_empty());
+        assert!(admission.0.arriving.lock().is_empty());
     }
 
     #[tokio::test]
@@ -198,6 +194,6 @@ mod tests {
         drop(all);
         assert!(waits(&next));
         drop(next);
-        assert!(admission.arriving().is_empty());
+        assert!(admission.0.arriving.lock().is_empty());
     }
 }

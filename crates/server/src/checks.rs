@@ -11,12 +11,13 @@ pub(crate) use one_check::plays_others;
 pub(crate) use terms::Terms;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
-use wire::{BotCheck, ProblemCode};
+use wire::{BotCheck, ProblemKind};
 
 use crate::app::App;
 use crate::client::Client;
@@ -40,14 +41,9 @@ struct Run {
 }
 
 impl Checks {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, Run>> {
-        // No code panics while holding the lock, and the map would stay valid anyway.
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The running check, marked as awaited by the owner.
     fn join(&self, bot: Uuid) -> Option<watch::Receiver<Option<Outcome>>> {
-        let mut running = self.lock();
+        let mut running = self.running.lock();
         let run = running.get_mut(&bot).filter(|run| !run.task.is_finished())?;
         run.awaited = true;
         Some(run.outcome.clone())
@@ -60,8 +56,7 @@ impl Checks {
             None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),
         };
         let Ok(outcome) = outcome.wait_for(Option::is_some).await else {
-            let message = "The check was cancelled because the URL was changed. Check again.";
-            return Err(Failure::conflict(ProblemCode::UrlChanged, message));
+            return Err(ProblemKind::UrlChanged.into());
         };
         match outcome.clone() {
             Some(Ok(check)) => Ok(check),
@@ -72,7 +67,7 @@ impl Checks {
 
     /// Starts a check, unless one is running. Automatic checks wait for a free slot; owners bring theirs.
     fn start(&self, app: &App, bot: Uuid, place: Option<CallPlace>) -> watch::Receiver<Option<Outcome>> {
-        let mut running = self.lock();
+        let mut running = self.running.lock();
         if let Some(run) = running.get(&bot).filter(|run| !run.task.is_finished()) {
             return run.outcome.clone();
         }
@@ -85,21 +80,21 @@ impl Checks {
 
     /// Cancels the check of a bot whose URL changed.
     pub(crate) fn cancel(&self, bot: Uuid) {
-        if let Some(run) = self.lock().remove(&bot) {
+        if let Some(run) = self.running.lock().remove(&bot) {
             run.task.abort();
         }
     }
 
     /// Cancels an automatic check when the bot enters a match, because it would slow the bot down. It runs after the match.
     pub(crate) fn give_way(&self, bot: Uuid) {
-        if self.lock().get(&bot).is_some_and(|run| !run.awaited) {
+        if self.running.lock().get(&bot).is_some_and(|run| !run.awaited) {
             self.cancel(bot);
         }
     }
 
     /// Removes finished checks from memory.
     pub(crate) fn forget_the_idle(&self) {
-        self.lock().retain(|_, run| !run.task.is_finished());
+        self.running.lock().retain(|_, run| !run.task.is_finished());
     }
 }
 

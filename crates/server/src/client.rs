@@ -3,9 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
-use wire::ProblemCode;
 
 use crate::http::Failure;
 
@@ -37,13 +35,9 @@ impl<S: Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Failure> {
         let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        client.map(|ConnectInfo(client)| Client::of(client.ip())).ok_or_else(|| {
-            Failure::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                ProblemCode::Internal,
-                "The client's address is unknown.",
-            )
-        })
+        client
+            .map(|ConnectInfo(client)| Client::of(client.ip()))
+            .ok_or_else(|| Failure::internal(&"the client's address is unknown"))
     }
 }
 

@@ -1,8 +1,9 @@
 //! A fair queue: waiting requests are served round robin by address.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
@@ -69,7 +70,7 @@ impl Turns {
     /// Waits for a place. Dropping the future leaves the queue.
     pub(crate) async fn take(&self, asker: Asker) -> Result<Turn, NoTurn> {
         let waiting = {
-            let mut state = self.state();
+            let mut state = self.0.state.lock();
             if let Some(place) = state.free.pop() {
                 return Ok(Turn { of: self.clone(), asker, place: Some(place) });
             }
@@ -90,7 +91,7 @@ impl Turns {
     fn pass(&self, place: usize) {
         loop {
             let (asker, waiting) = {
-                let mut state = self.state();
+                let mut state = self.0.state.lock();
                 let Some(next) = state.leave() else {
                     state.free.push(place);
                     return;
@@ -106,15 +107,10 @@ impl Turns {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        // No code panics while holding the lock, and the queues would stay valid anyway.
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How many requests wait; for tests.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
-        self.state().waiting()
+        self.0.state.lock().waiting()
     }
 }
 
@@ -167,7 +163,7 @@ impl Turn {
     pub(crate) fn rest(&mut self) {
         let Some(place) = self.place else { return };
         let called = {
-            let mut state = self.of.state();
+            let mut state = self.of.0.state.lock();
             if state.order.is_empty() {
                 return;
             }
@@ -261,7 +257,7 @@ mod tests {
         drop(held);
         let turn = stays.as_mut().now_or_never().expect("called").unwrap();
         drop(turn);
-        assert_eq!(turns.state().free, [0]);
+        assert_eq!(turns.0.state.lock().free, [0]);
     }
 
     #[tokio::test]
@@ -281,6 +277,6 @@ mod tests {
         });
         assert_eq!(quick.await.unwrap(), Ok(0));
         assert_eq!(long.await.unwrap().place(), 0);
-        assert_eq!(resting.state().free, [0], "it is given back at the end");
+        assert_eq!(resting.0.state.lock().free, [0], "it is given back at the end");
     }
 }

@@ -1,7 +1,9 @@
 //! Shares a limited number of places fairly between addresses.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::client::Client;
 
@@ -48,7 +50,7 @@ impl FairShares {
     }
 
     pub(crate) fn take(&self, who: Client) -> Result<Share, NoPlace> {
-        let mut held = self.held();
+        let mut held = self.0.held.lock();
         let free = self.0.all.saturating_sub(held.all);
         let own = held.by.get(&who).copied().unwrap_or_default();
         if own >= self.0.each.min(free) {
@@ -63,18 +65,13 @@ impl FairShares {
     /// How many places are taken.
     #[cfg(test)]
     pub(crate) fn taken(&self) -> usize {
-        self.held().all
-    }
-
-    fn held(&self) -> MutexGuard<'_, Held> {
-        // No code panics while holding the lock, and the counts would stay valid anyway.
-        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.held.lock().all
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut held = self.of.held();
+        let mut held = self.of.0.held.lock();
         held.all -= 1;
         if let Some(own) = held.by.get_mut(&self.who) {
             *own -= 1;
@@ -111,7 +108,7 @@ mod tests {
         assert_eq!(shares.take(who(200)).err(), Some(NoPlace::Any));
         drop((first, second, many));
         assert_eq!(all_of(&shares, who(1)).len(), 50, "places come back");
-        assert!(shares.held().by.is_empty(), "and nothing is remembered of those who left");
+        assert!(shares.0.held.lock().by.is_empty(), "and nothing is remembered of those who left");
     }
 
     #[test]

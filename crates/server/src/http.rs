@@ -6,6 +6,7 @@ mod backup;
 mod body;
 mod bots;
 mod captains;
+mod document;
 mod event;
 mod export;
 mod failure;
@@ -47,114 +48,50 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 
-/// Extra parts of the document: frames of WebSockets, which are not request bodies.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Broadside",
-        description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
-    ),
-    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
-        wire::ExportFormat)),
-    modifiers(&Doors)
-)]
-struct Document;
-
-/// Security schemes: tokens and cookies.
-struct Doors;
-
-impl Modify for Doors {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        let components = document.components.get_or_insert_default();
-        for (name, what) in [("seat", "The token of a seat."), ("script", "The token of a script.")] {
-            let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(what));
-            components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
-        }
-        for (name, cookie) in [("bot", "broadside-bot"), ("organiser", "broadside-organiser")] {
-            let what = "Set when you sign in; over https its name begins with __Host-.";
-            let value = ApiKeyValue::with_description(cookie, what);
-            components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(value)));
-        }
-    }
+/// A router with the handlers of these modules.
+macro_rules! router {
+    ($($module:ident: $($handler:ident),+;)+) => {
+        OpenApiRouter::with_openapi(document::Document::openapi())$($(.routes(routes!($module::$handler)))+)+
+    };
 }
 
 fn api() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(rules::list))
-        .routes(routes!(rules::check))
-        .routes(routes!(captains::list))
-        .routes(routes!(kits::download))
-        .routes(routes!(fleets::random))
-        .routes(routes!(fleets::check))
-        .routes(routes!(tables::open))
-        .routes(routes!(tables::show))
-        .routes(routes!(tables::join))
-        .routes(routes!(tables::rematch))
-        .routes(routes!(tables::socket))
-        .routes(routes!(feed::socket))
-        .routes(routes!(games::show))
-        .routes(routes!(games::notation))
-        .routes(routes!(analysis::show))
-        .routes(routes!(bots::list, bots::register))
-        .routes(routes!(bots::sign_in, bots::sign_out))
-        .routes(routes!(bots::me))
-        .routes(routes!(my_bot::games))
-        .routes(routes!(my_bot::calls))
-        .routes(routes!(my_bot::again))
-        .routes(routes!(my_bot::check))
-        .routes(routes!(bots::set_url))
-        .routes(routes!(bots::change_password))
-        .routes(routes!(organiser::sign_in, organiser::sign_out))
-        .routes(routes!(organiser::sessions))
-        .routes(routes!(organiser::end_session))
-        .routes(routes!(organiser::tokens, organiser::make_token))
-        .routes(routes!(organiser::revoke_token))
-        .routes(routes!(organiser::audit))
-        .routes(routes!(screens::list, screens::make))
-        .routes(routes!(screens::revoke))
-        .routes(routes!(registration::show))
-        .routes(routes!(registration::set))
-        .routes(routes!(registration::invitations, registration::make_invitation))
-        .routes(routes!(registration::revoke_invitation))
-        .routes(routes!(organiser_bots::list))
-        .routes(routes!(organiser_bots::remove_many))
-        .routes(routes!(organiser_bots::bench))
-        .routes(routes!(organiser_bots::unbench))
-        .routes(routes!(organiser_bots::remove))
-        .routes(routes!(organiser_bots::rename))
-        .routes(routes!(organiser_bots::reset_password))
-        .routes(routes!(backup::backup))
-        .routes(routes!(storage::show))
-        .routes(routes!(event::show))
-        .routes(routes!(event::leaderboard))
-        .routes(routes!(tournaments::list))
-        .routes(routes!(tournaments::show))
-        .routes(routes!(tournaments::games))
-        .routes(routes!(export::export))
-        .routes(routes!(organiser_tournaments::make))
-        .routes(routes!(organiser_tournaments::start))
-        .routes(routes!(organiser_tournaments::pause))
-        .routes(routes!(organiser_tournaments::resume))
-        .routes(routes!(organiser_tournaments::stop))
-        .routes(routes!(organiser_tournaments::void))
-        .routes(routes!(organiser_tournaments::abort))
-        .routes(routes!(organiser_tournaments::calls))
-        .routes(routes!(system::health))
-        .routes(routes!(system::metrics))
-        .routes(routes!(system::document))
+    router! {
+        rules: list, check;
+        captains: list;
+        kits: download;
+        fleets: random, check;
+        tables: open, show, join, rematch, socket;
+        feed: socket;
+        games: show, notation;
+        analysis: show;
+        bots: list, register, sign_in, sign_out, me, set_url, change_password;
+        my_bot: games, calls, again, check;
+        organiser: sign_in, sign_out, sessions, end_session, tokens, make_token, revoke_token, audit;
+        screens: list, make, revoke;
+        registration: show, set, invitations, make_invitation, revoke_invitation;
+        organiser_bots: list, remove_many, bench, unbench, remove, rename, reset_password;
+        backup: backup;
+        storage: show;
+        event: show, leaderboard;
+        tournaments: list, show, games;
+        export: export;
+        organiser_tournaments: make, start, pause, resume, stop, void, abort, calls;
+        system: health, metrics, document;
+    }
 }
 
 /// The OpenAPI document of the routes, as JSON, built once.
 pub fn openapi() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-        let (_, document) = api().split_for_parts();
+        let (_, mut document) = api().split_for_parts();
+        document::complete(&mut document);
         document.to_pretty_json().expect("the document is plain data") + "\n"
     });
     &DOCUMENT

@@ -11,7 +11,6 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use jiff::Timestamp;
 use store::{Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
@@ -197,11 +196,7 @@ const HOUSEKEEPING: Duration = Duration::from_secs(10);
 async fn housekeeping(app: App) {
     let mut tick = tokio::time::interval(HOUSEKEEPING);
     let mut was_full = false;
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            _ = tick.tick() => {}
-        }
+    while app.stop.run_until_cancelled(tick.tick()).await.is_some() {
         metrics::recorder().run_upkeep();
         app.throttle.forget_the_idle();
         app.checks.forget_the_idle();
@@ -216,7 +211,7 @@ async fn housekeeping(app: App) {
         if is_full {
             continue;
         }
-        if let Err(error) = app.tables.remove_abandoned(Timestamp::now()).await {
+        if let Err(error) = app.tables.remove_abandoned(store::now()).await {
             tracing::warn!(%error, "could not remove abandoned tables");
         }
     }

@@ -3,10 +3,11 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -147,9 +148,8 @@ impl Supervisor {
                     return;
                 }
                 let rest = own.of(task, Panics::rest);
-                tokio::select! {
-                    () = own.0.stop.cancelled() => return,
-                    () = tokio::time::sleep(rest) => {}
+                if own.0.stop.run_until_cancelled(tokio::time::sleep(rest)).await.is_none() {
+                    return;
                 }
             }
         });
@@ -166,21 +166,16 @@ impl Supervisor {
     pub(crate) fn panics(&self) -> BTreeMap<&'static str, u64> {
         let panicked =
             |(task, panics): (&Task, &Panics)| (panics.total > 0).then(|| (task.name(), panics.total));
-        self.lock().iter().filter_map(panicked).collect()
+        self.0.panics.lock().iter().filter_map(panicked).collect()
     }
 
     /// A lasting task that keeps panicking.
     pub(crate) fn down(&self) -> Option<Task> {
-        self.lock().iter().find(|(_, panics)| panics.is_down()).map(|(task, _)| *task)
+        self.0.panics.lock().iter().find(|(_, panics)| panics.is_down()).map(|(task, _)| *task)
     }
 
     fn of<T>(&self, task: Task, with: impl FnOnce(&mut Panics) -> T) -> T {
-        with(self.lock().entry(task).or_default())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Task, Panics>> {
-        // No code panics while holding the lock.
-        self.0.panics.lock().unwrap_or_else(PoisonError::into_inner)
+        with(self.0.panics.lock().entry(task).or_default())
     }
 }
 

@@ -99,16 +99,25 @@ const FULL: [&str; 4] = ["13", "778", "4874", "5386"];
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-        match code {
-            Some(code) if FULL.contains(&code.as_ref()) => StoreError::Full,
-            _ => StoreError::Sql(error),
+        if code.is_some_and(|code| FULL.contains(&code.as_ref())) {
+            return StoreError::Full;
+        }
+        match error {
+            // What was found while a row was read.
+            sqlx::Error::Decode(found) => match found.downcast() {
+                Ok(found) => *found,
+                Err(found) => StoreError::Sql(sqlx::Error::Decode(found)),
+            },
+            error => StoreError::Sql(error),
         }
     }
 }
 
 impl StoreError {
-    pub(crate) fn illegible(what: &'static str, reason: String) -> StoreError {
-        StoreError::Illegible { what, reason }
+    /// This one instead of a violation of a unique index.
+    pub(crate) fn if_not_unique(self, error: sqlx::Error) -> StoreError {
+        let double = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
+        if double { self } else { error.into() }
     }
 
     /// Whether only this change was refused, and the database itself is fine.

@@ -17,6 +17,7 @@
 mod auth;
 mod backup;
 mod coach;
+mod column;
 mod error;
 mod event;
 mod examine;
@@ -45,9 +46,14 @@ use std::path::Path;
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 use tokio::runtime::Handle;
-use uuid::Uuid;
 
 use crate::open::Missing;
+
+/// The time, as precisely as it is stored: what is read back later is the same.
+pub fn now() -> Timestamp {
+    let now = Timestamp::now();
+    Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+}
 
 /// The database. Cheap to clone.
 #[derive(Clone)]
@@ -85,44 +91,9 @@ impl Store {
         self.writer.apply(changes).await
     }
 
-    /// A table with its turns, if there is one.
-    pub async fn load(&self, id: Uuid) -> Result<Option<Loaded>, StoreError> {
-        read::load(&self.readers, id).await
-    }
-
-    /// Whether there is such a table.
-    pub async fn has_table(&self, id: Uuid) -> Result<bool, StoreError> {
-        read::has_table(&self.readers, id).await
-    }
-
-    /// The record of a finished table.
-    pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
-        read::record(&self.readers, id).await
-    }
-
-    /// The stored analysis of a finished game, if there is one.
-    pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
-        coach::analysis(&self.readers, game).await
-    }
-
     /// Whether there is disk space. If there was none, tries again.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.writer.has_room().await
-    }
-
-    /// Some abandoned tables: opened before the first time and never begun, or begun and without a turn since the second.
-    pub async fn abandoned(
-        &self,
-        not_begun: Timestamp,
-        not_finished: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<Uuid>, StoreError> {
-        read::abandoned(&self.readers, not_begun, not_finished, limit).await
-    }
-
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        read::ping(&self.readers).await
     }
 
     /// Waits until nothing can be written any more: the store was closed, or its writer panicked.

@@ -24,6 +24,7 @@ const FILES: &[(&str, &str)] = files![
     "0009_registration",
     "0010_abandoned_tables",
     "0011_plain_words",
+    "0012_times",
 ];
 
 /// All migrations. Their versions are the numbers of the files, which follow each other.

@@ -1,52 +1,69 @@
-//! Converts values to and from database columns.
+//! Reads rows, and writes them.
 
-use std::str::FromStr;
-use std::time::Duration;
-
-use data_encoding::HEXLOWER;
-use jiff::Timestamp;
-use rules::{Attempt, Board, Cause, Cell, Cells, End, Outcome, Ruleset, Seat, Sides};
+use rules::{Attempt, Board, Cause, End, Outcome, Seat, Sides};
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
-use uuid::Uuid;
 use wire::TableKind;
 
-use crate::table::{Kind, Move, TokenHash};
+pub(crate) use crate::column::{Bad, Column};
+use crate::error::StoreError;
+use crate::table::{Kind, Move};
 
-/// Why a column's value is not valid.
-pub(crate) type Bad = String;
-
-pub(crate) fn text(row: &SqliteRow, column: &str) -> Result<String, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
+/// The value of a column.
+pub(crate) fn get<T: Column>(row: &SqliteRow, column: &str) -> Result<T, Bad> {
+    let stored = row.try_get(column).map_err(|error| error.to_string())?;
+    T::read(stored).map_err(|reason| format!("{column} {reason}"))
 }
 
-pub(crate) fn maybe_text(row: &SqliteRow, column: &str) -> Result<Option<String>, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
+/// The values of a column for each side.
+pub(crate) fn both<T: Column>(row: &SqliteRow, a: &str, b: &str) -> Result<Sides<T>, Bad> {
+    Ok(Sides::new(get(row, a)?, get(row, b)?))
 }
 
-pub(crate) fn maybe_number(row: &SqliteRow, column: &str) -> Result<Option<i64>, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
+/// The error of a row that contradicts itself, passed through sqlx.
+pub(crate) fn illegible(what: &'static str, reason: Bad) -> sqlx::Error {
+    sqlx::Error::Decode(Box::new(StoreError::Illegible { what, reason }))
 }
 
-pub(crate) fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
+/// Says how to read a type from a row: by its fields, whose columns have other names where one is given, or by a closure.
+/// The text names it in errors.
+macro_rules! from_row {
+    (@ $field:ident) => { stringify!($field) };
+    (@ $field:ident $column:literal) => { $column };
+    ($what:literal, $type:ident { $($field:ident $(: $column:literal)?),+ $(,)? }) => {
+        $crate::row::from_row!($what, $type, |row| Ok($type {
+            $($field: $crate::row::get(row, $crate::row::from_row!(@ $field $($column)?))?),+
+        }));
+    };
+    ($what:literal, $type:ty, |$row:ident| $read:expr) => {
+        impl sqlx::FromRow<'_, sqlx::sqlite::SqliteRow> for $type {
+            fn from_row($row: &sqlx::sqlite::SqliteRow) -> sqlx::Result<Self> {
+                let read = || -> Result<Self, $crate::row::Bad> { $read };
+                read().map_err(|reason| $crate::row::illegible($what, reason))
+            }
+        }
+    };
 }
 
-/// A word of a closed vocabulary.
-pub(crate) fn word<T: FromStr>(row: &SqliteRow, column: &str) -> Result<T, Bad> {
-    let word = text(row, column)?;
-    word.parse().map_err(|_| format!("{column} \"{word}\" is unknown"))
+/// A query for rows, with its parameters.
+macro_rules! select {
+    ($sql:expr $(, $value:expr)* $(,)?) => {{
+        #[allow(unused_imports, reason = "without parameters")]
+        use $crate::row::Column as _;
+        sqlx::query_as($sql)$(.bind($value.stored()))*
+    }};
 }
 
-/// A count.
-pub(crate) fn count(row: &SqliteRow, column: &str) -> Result<u32, Bad> {
-    let counted = number(row, column)?;
-    u32::try_from(counted).map_err(|_| format!("{column} is {counted}"))
+/// Executes a statement with its parameters, and returns the number of changed rows.
+macro_rules! execute {
+    ($to:expr, $sql:expr $(, $value:expr)* $(,)?) => {{
+        #[allow(unused_imports, reason = "without parameters")]
+        use $crate::row::Column as _;
+        sqlx::query($sql)$(.bind($value.stored()))*.execute(&mut *$to).await.map(|done| done.rows_affected())
+    }};
 }
 
-pub(crate) fn maybe_moment(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, Bad> {
-    maybe_number(row, column)?.map(read_moment).transpose()
-}
+pub(crate) use {execute, from_row, select};
 
 pub(crate) fn read_kind(kind: TableKind, captain: Option<String>) -> Result<Kind, Bad> {
     match (kind, captain) {
@@ -57,113 +74,35 @@ pub(crate) fn read_kind(kind: TableKind, captain: Option<String>) -> Result<Kind
     }
 }
 
-/// A preset by its name and version, custom rules as text.
-pub(crate) fn rules_text(ruleset: &Ruleset) -> String {
-    if ruleset.is_preset() { ruleset.id() } else { ruleset.to_toml() }
-}
-
-pub(crate) fn read_rules(text: &str) -> Result<Ruleset, Bad> {
-    match Ruleset::preset(text) {
-        Some(preset) => Ok(preset),
-        None => Ruleset::from_kept(text).map_err(|error| error.to_string()),
-    }
-}
-
-pub(crate) fn token_text(token: TokenHash) -> String {
-    HEXLOWER.encode(&token.0)
-}
-
-pub(crate) fn read_token(text: &str) -> Result<TokenHash, Bad> {
-    let hash = HEXLOWER.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
-    hash.map(TokenHash).ok_or_else(|| "a token's hash is not 64 hexadecimal digits".to_owned())
-}
-
-pub(crate) fn seat_text(seat: Seat) -> &'static str {
-    match seat {
-        Seat::A => "A",
-        Seat::B => "B",
-    }
-}
-
-pub(crate) fn read_seat(text: &str) -> Result<Seat, Bad> {
-    text.parse().map_err(|_| format!("seat \"{text}\" is unknown"))
-}
-
-/// Marks as the indices of their cells.
-pub(crate) fn cells_text(cells: Cells) -> String {
-    let all: Vec<String> = cells.iter().map(|cell| cell.index().to_string()).collect();
-    all.join(" ")
-}
-
-pub(crate) fn read_cells(text: &str) -> Result<Cells, Bad> {
-    let cell =
-        |word: &str| word.parse().map(Cell::from_index).map_err(|_| format!("\"{word}\" is not a square"));
-    text.split_ascii_whitespace().map(cell).collect()
-}
-
-pub(crate) fn ms(time: Duration) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
-pub(crate) fn read_ms(ms: i64) -> Result<Duration, Bad> {
-    u64::try_from(ms).map(Duration::from_millis).map_err(|_| format!("a time of {ms} ms"))
-}
-
-pub(crate) fn read_left(a: Option<i64>, b: Option<i64>) -> Result<Option<Sides<Duration>>, Bad> {
-    match (a, b) {
-        (Some(a), Some(b)) => Ok(Some(Sides::new(read_ms(a)?, read_ms(b)?))),
-        (None, None) => Ok(None),
-        _ => Err("one clock without the other".to_owned()),
-    }
-}
-
-pub(crate) fn read_time(text: &str) -> Result<Timestamp, Bad> {
-    text.parse().map_err(|_| format!("\"{text}\" is not a time"))
-}
-
-pub(crate) fn read_moment(ms: i64) -> Result<Timestamp, Bad> {
-    Timestamp::from_millisecond(ms).map_err(|_| format!("{ms} ms is not a time"))
-}
-
-pub(crate) fn read_id(text: &str) -> Result<Uuid, Bad> {
-    text.parse().map_err(|_| format!("\"{text}\" is not an id"))
-}
-
-pub(crate) fn end_text(end: End) -> String {
-    format!("{} {}", end.outcome(), end.cause())
-}
-
-pub(crate) fn read_end(text: &str) -> Result<End, Bad> {
-    let bad = || format!("\"{text}\" is not an end of a game");
-    let (outcome, cause) = text.split_once(' ').ok_or_else(bad)?;
-    let outcome: Outcome = outcome.parse().map_err(|_| bad())?;
-    let cause: Cause = cause.parse().map_err(|_| bad())?;
-    End::new(outcome, cause).ok_or_else(bad)
+pub(crate) fn read_end(outcome: Outcome, cause: Cause) -> Result<End, Bad> {
+    End::new(outcome, cause).ok_or_else(|| format!("\"{outcome} {cause}\" is not an end of a game"))
 }
 
 /// The seat and the entry of a turn.
-pub(crate) fn move_text(happened: &Move, board: Board) -> (Option<&'static str>, String) {
+pub(crate) fn move_text(happened: &Move, board: Board) -> (Option<Seat>, String) {
     match happened {
-        Move::Sent(seat, Attempt::Order(order)) => (Some(seat_text(*seat)), order.name(board).to_string()),
-        Move::Sent(seat, Attempt::Unreadable(text)) => (Some(seat_text(*seat)), text.clone()),
-        Move::Adjudged(end) => (None, end_text(*end)),
+        Move::Sent(seat, Attempt::Order(order)) => (Some(*seat), order.name(board).to_string()),
+        Move::Sent(seat, Attempt::Unreadable(text)) => (Some(*seat), text.clone()),
+        Move::Adjudged(end) => (None, format!("{} {}", end.outcome(), end.cause())),
     }
 }
 
-pub(crate) fn read_move(seat: Option<&str>, entry: &str, board: Board) -> Result<Move, Bad> {
-    match seat {
-        Some(seat) => Ok(Move::Sent(read_seat(seat)?, Attempt::read(board, entry))),
-        None => Ok(Move::Adjudged(read_end(entry)?)),
+pub(crate) fn read_move(seat: Option<Seat>, entry: &str, board: Board) -> Result<Move, Bad> {
+    if let Some(seat) = seat {
+        return Ok(Move::Sent(seat, Attempt::read(board, entry)));
     }
+    let bad = || format!("\"{entry}\" is not an end of a game");
+    let (outcome, cause) = entry.split_once(' ').ok_or_else(bad)?;
+    read_end(outcome.parse().map_err(|_| bad())?, cause.parse().map_err(|_| bad())?).map(Move::Adjudged)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Order;
+    use rules::{Order, Ruleset};
 
     #[test]
-    fn columns_read_back() {
+    fn moves_read_back() {
         let board = Ruleset::preset("salvo").unwrap().board();
         let order = |text| Attempt::Order(Order::read(board, text).unwrap());
         for happened in [
@@ -178,18 +117,5 @@ mod tests {
             let (seat, entry) = move_text(&happened, board);
             assert_eq!(read_move(seat, &entry, board).unwrap(), happened);
         }
-        let hash = TokenHash(std::array::from_fn(|n| n as u8 * 7));
-        assert_eq!(read_token(&token_text(hash)), Ok(hash));
-        assert!(read_token("é").is_err() && read_token(&"x".repeat(64)).is_err());
-        assert_eq!(read_cells(&cells_text(board.cells())), Ok(board.cells()));
-        assert_eq!(read_cells(""), Ok(Cells::EMPTY));
-        assert!(read_cells("256").is_err());
-        for ruleset in Ruleset::presets() {
-            assert_eq!(read_rules(&rules_text(&ruleset)).unwrap().rules(), ruleset.rules());
-        }
-        let mut own = Ruleset::preset("fog").unwrap().rules().clone();
-        own.name = "mist".to_owned();
-        let own = Ruleset::try_from(own).unwrap();
-        assert_eq!(read_rules(&rules_text(&own)).unwrap().rules(), own.rules());
     }
 }

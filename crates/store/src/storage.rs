@@ -77,9 +77,9 @@ impl Store {
             parts.push(part);
         }
         let tables = sqlx::query(
-            "select count(*) filter (where ended is null and began is null) as waiting, \
-             count(*) filter (where ended is null and began is not null) as running, \
-             count(*) filter (where ended is not null) as finished from tables",
+            "select count(*) filter (where ended_ms is null and began_ms is null) as waiting, \
+             count(*) filter (where ended_ms is null and began_ms is not null) as running, \
+             count(*) filter (where ended_ms is not null) as finished from tables",
         )
         .fetch_one(&mut *snapshot)
         .await?;

@@ -14,10 +14,10 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::auth::{self, BotChange, Note, OrganiserChange};
-use crate::coach::{self, CoachChange};
+use crate::coach::CoachChange;
 use crate::error::StoreError;
 use crate::event::EventChange;
-use crate::row;
+use crate::row::{self, execute};
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
 
 /// One change.
@@ -261,38 +261,32 @@ impl Change {
                     Seat::A => "update tables set name_a = $1, token_a = $2 where id = $3",
                     Seat::B => "update tables set name_b = $1, token_b = $2 where id = $3",
                 };
-                let query = sqlx::query(sql).bind(name).bind(row::token_text(*token));
-                query.bind(table.to_string()).execute(to).await?.rows_affected()
+                execute!(to, sql, name, token, table)?
             }
             Change::Place { table, seat, ruleset, fleet } => {
                 let sql = match seat {
                     Seat::A => "update tables set fleet_a = $1 where id = $2 and fleet_a is null",
                     Seat::B => "update tables set fleet_b = $1 where id = $2 and fleet_b is null",
                 };
-                let query = sqlx::query(sql).bind(fleet.name(ruleset).to_string());
-                query.bind(table.to_string()).execute(to).await?.rows_affected()
+                execute!(to, sql, fleet.name(ruleset).to_string(), table)?
             }
             Change::Begin { table, at } => {
-                let query = sqlx::query("update tables set began = $1 where id = $2").bind(at.to_string());
-                query.bind(table.to_string()).execute(to).await?.rows_affected()
+                execute!(to, "update tables set began_ms = $1 where id = $2", at, table)?
             }
             Change::Append { table, board, turn } => append(*table, *board, turn, to).await?,
             Change::Clocks { table, left } => {
-                let query = sqlx::query("update tables set left_a_ms = $1, left_b_ms = $2 where id = $3");
-                let query = query.bind(row::ms(left.a)).bind(row::ms(left.b));
-                query.bind(table.to_string()).execute(to).await?.rows_affected()
+                let sql = "update tables set left_a_ms = $1, left_b_ms = $2 where id = $3";
+                execute!(to, sql, left.a, left.b, table)?
             }
             Change::Pencil { table, seat, marks } => {
                 let sql = match seat {
                     Seat::A => "update tables set pencil_a = $1 where id = $2",
                     Seat::B => "update tables set pencil_b = $1 where id = $2",
                 };
-                let query = sqlx::query(sql).bind(row::cells_text(*marks)).bind(table.to_string());
-                query.execute(to).await?.rows_affected()
+                execute!(to, sql, marks, table)?
             }
             Change::Next { table, next } => {
-                let query = sqlx::query("update tables set next = $1 where id = $2").bind(next.to_string());
-                query.bind(table.to_string()).execute(to).await?.rows_affected()
+                execute!(to, "update tables set next = $1 where id = $2", next, table)?
             }
             Change::Finish(record) => finish(record, to).await?,
             Change::Coach(change) => change.write(to).await?,
@@ -314,50 +308,46 @@ impl Change {
 
 async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreError> {
     let captain = match &table.kind {
-        Kind::Captain(name) => Some(name.as_str()),
+        Kind::Captain(name) => Some(name.clone()),
         Kind::Hotseat | Kind::Online => None,
     };
     let fleet = |seat: Seat| table.fleets[seat].as_ref().map(|fleet| fleet.name(&table.ruleset).to_string());
-    let done = sqlx::query(
+    let rows = execute!(
+        to,
         "insert into tables (id, kind, rules, captain, name_a, name_b, token_a, token_b, first, total_ms, \
-         increment_ms, coach, fleet_a, fleet_b, pencil_a, pencil_b, opened) \
+         increment_ms, coach, fleet_a, fleet_b, pencil_a, pencil_b, opened_ms) \
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
-    )
-    .bind(table.id.to_string())
-    .bind::<&str>(table.kind.of_table().into())
-    .bind(row::rules_text(&table.ruleset))
-    .bind(captain)
-    .bind(&table.names.a)
-    .bind(&table.names.b)
-    .bind(table.tokens.a.map(row::token_text))
-    .bind(table.tokens.b.map(row::token_text))
-    .bind(row::seat_text(table.first))
-    .bind(table.control.map(|control| row::ms(control.total)))
-    .bind(table.control.map(|control| row::ms(control.increment)))
-    .bind(coach::coaching_number(table.coaching))
-    .bind(fleet(Seat::A))
-    .bind(fleet(Seat::B))
-    .bind(row::cells_text(table.pencil.a))
-    .bind(row::cells_text(table.pencil.b))
-    .bind(table.opened.to_string())
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+        table.id,
+        table.kind.of_table(),
+        table.ruleset,
+        captain,
+        table.names.a,
+        table.names.b,
+        table.tokens.a,
+        table.tokens.b,
+        table.first,
+        table.control.map(|control| control.total),
+        table.control.map(|control| control.increment),
+        table.coaching,
+        fleet(Seat::A),
+        fleet(Seat::B),
+        table.pencil.a,
+        table.pencil.b,
+        table.opened,
+    )?;
+    Ok(rows)
 }
 
 /// Deletes a table, unless its game has ended.
 async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreError> {
-    let id = table.to_string();
     for belonging in [
         "delete from hints where table_id = $1",
         "delete from turns where table_id = $1",
         "update tables set next = null where next = $1",
     ] {
-        sqlx::query(belonging).bind(&id).execute(&mut *to).await?;
+        execute!(to, belonging, table)?;
     }
-    let done =
-        sqlx::query("delete from tables where id = $1 and ended is null").bind(&id).execute(to).await?;
-    Ok(done.rows_affected())
+    Ok(execute!(to, "delete from tables where id = $1 and ended_ms is null", table)?)
 }
 
 async fn append(
@@ -367,37 +357,16 @@ async fn append(
     to: &mut SqliteConnection,
 ) -> Result<u64, StoreError> {
     let (seat, entry) = row::move_text(&turn.happened, board);
-    let done = sqlx::query(
-        "insert into turns (table_id, n, seat, entry, at, left_a_ms, left_b_ms) \
-         values ($1, $2, $3, $4, $5, $6, $7)",
-    )
-    .bind(table.to_string())
-    .bind(i64::from(turn.n))
-    .bind(seat)
-    .bind(entry)
-    .bind(turn.at.to_string())
-    .bind(turn.left.map(|left| row::ms(left.a)))
-    .bind(turn.left.map(|left| row::ms(left.b)))
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+    let sql = "insert into turns (table_id, n, seat, entry, at_ms, left_a_ms, left_b_ms) \
+               values ($1, $2, $3, $4, $5, $6, $7)";
+    let left = turn.left.map_or(Sides::default(), |left| left.map(Some));
+    Ok(execute!(to, sql, table, turn.n, seat, entry, turn.at, left.a, left.b)?)
 }
 
 async fn finish(record: &Record, to: &mut SqliteConnection) -> Result<u64, StoreError> {
-    sqlx::query("update tables set ended = $1 where id = $2")
-        .bind(record.ended.to_string())
-        .bind(record.table.to_string())
-        .execute(&mut *to)
-        .await?;
-    let done = sqlx::query(
-        "insert into records (table_id, outcome, cause, notation, ended) values ($1, $2, $3, $4, $5)",
-    )
-    .bind(record.table.to_string())
-    .bind(record.end.outcome().to_string())
-    .bind(record.end.cause().word())
-    .bind(&record.notation)
-    .bind(record.ended.to_string())
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+    let Record { table, end, notation, ended } = record;
+    execute!(to, "update tables set ended_ms = $1 where id = $2", ended, table)?;
+    let sql =
+        "insert into records (table_id, outcome, cause, notation, ended_ms) values ($1, $2, $3, $4, $5)";
+    Ok(execute!(to, sql, table, end.outcome(), end.cause(), notation, ended)?)
 }

@@ -61,6 +61,11 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(())
     }
 
+    /// Rings the bell.
+    pub(crate) fn ring(&mut self) -> io::Result<()> {
+        write!(self.output, "\u{7}")
+    }
+
     /// Writes empty lines.
     pub(crate) fn blank(&mut self, lines: usize) -> io::Result<()> {
         (0..lines).try_for_each(|_| writeln!(self.output))

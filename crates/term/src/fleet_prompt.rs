@@ -77,7 +77,9 @@ fn answer(
         Question::Rules => console.say(rules_summary::lines(ruleset).join("\n"))?,
         Question::BoardsOn => *boards = Boards::On,
         Question::BoardsOff => *boards = Boards::Off,
-        Question::Enemy | Question::Log | Question::Hits => console.say("The game has not started.")?,
+        Question::Enemy | Question::Log | Question::Hits | Question::Hint | Question::Heat => {
+            console.say("The game has not started.")?;
+        }
         Question::Quit => return Err(Stop::Quit),
     }
     Ok(())

@@ -1,53 +1,68 @@
 //! Summary of a finished game in plain lines: verdict, both fleets, shots and hits.
 
-use rules::{Eye, Game, Seat, plural};
+use rules::{End, Eye, Record, Seat, Ship, View, plural};
 
+use crate::game_view::GameView;
 use crate::names::Names;
-use crate::options::Boards;
 use crate::text_board::TextBoard;
 use crate::totals::{self, Totals};
 
 /// A finished game: who won, both fleets, what each side fired.
 pub(crate) struct GameSummary<'a> {
-    game: &'a Game,
     names: &'a Names,
-    /// The player at the keyboard; `None` if there are two.
+    /// The player at the keyboard; `None` if there are two, and for spectators.
     reader: Option<Seat>,
+    record: Option<&'a Record>,
+    /// Everything, if the record is known.
+    view: View,
 }
 
 impl<'a> GameSummary<'a> {
-    pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> GameSummary<'a> {
-        GameSummary { game, names, reader }
+    /// The summary for whoever has this view. Without a record it has no statistics.
+    pub(crate) fn new(game_view: &GameView<'a>, record: Option<&'a Record>) -> GameSummary<'a> {
+        let game = record.and_then(Record::game);
+        let view = game.map_or_else(|| game_view.view.clone(), |game| game.view(Eye::Organiser));
+        GameSummary { names: game_view.names, reader: game_view.reader, record, view }
     }
 
-    pub(crate) fn verdict(&self) -> String {
-        let end = self.game.end().expect("the game is over");
+    pub(crate) fn verdict(&self, end: End) -> String {
         self.names.verdict(end, self.reader)
     }
 
-    /// Both fleets: drawn, or as a list if boards are off.
-    pub(crate) fn fleets(&self, boards: Boards) -> String {
-        let all = self.game.view(Eye::Organiser);
+    /// Who won, with the shots of both sides: "Cadet won, 94 shots to 95."
+    pub(crate) fn score(&self, end: End) -> String {
+        let (Some(winner), Some(game)) = (end.winner(), self.record.and_then(Record::game)) else {
+            return self.verdict(end);
+        };
+        let shots = totals::of(game).map(|side| side.shots);
+        let who = if Some(winner) == self.reader { "You" } else { self.names.of(winner) };
+        let (own, other) = (shots[winner], shots[winner.other()]);
+        format!("{who} won, {own} {} to {other}.", plural(own, "shot"))
+    }
+
+    /// The far side and the near one.
+    fn sides(&self) -> [Seat; 2] {
         let near = self.reader.unwrap_or(Seat::A);
-        match boards {
-            Boards::On => {
-                let board = |seat| TextBoard::own(&all, seat, &self.title(seat));
-                board(near.other()).beside(&board(near))
-            }
-            Boards::Off => {
-                let fleet = |seat| {
-                    let ships = all.waters(seat).ships();
-                    let ruleset = self.game.ruleset();
-                    let name = |ship: &rules::Ship| {
-                        let class = ruleset.class(ship.class).title();
-                        format!("{class} {}", ship.span.name(ruleset.board()))
-                    };
-                    let list: Vec<String> = ships.iter().map(name).collect();
-                    format!("{}: {}.", self.title(seat), list.join(", "))
-                };
-                format!("{}\n{}", fleet(near.other()), fleet(near))
-            }
-        }
+        [near.other(), near]
+    }
+
+    /// Both fleets, drawn.
+    pub(crate) fn boards(&self) -> String {
+        let [far, near] = self.sides().map(|seat| TextBoard::own(&self.view, seat, &self.title(seat)));
+        far.beside(&near)
+    }
+
+    /// Both fleets as a list.
+    pub(crate) fn fleets(&self) -> String {
+        let ruleset = self.view.ruleset();
+        let ship = |ship: &Ship| {
+            format!("{} {}", ruleset.class(ship.class).title(), ship.span.name(ruleset.board()))
+        };
+        let fleet = |seat| {
+            let ships: Vec<String> = self.view.waters(seat).ships().iter().map(ship).collect();
+            format!("{}: {}.", self.title(seat), ships.join(", "))
+        };
+        self.sides().map(fleet).join("\n")
     }
 
     fn title(&self, seat: Seat) -> String {
@@ -60,19 +75,19 @@ impl<'a> GameSummary<'a> {
 
     /// What each side fired, a sentence each.
     pub(crate) fn statistics(&self) -> Vec<String> {
-        let scores = totals::of(self.game);
-        let near = self.reader.unwrap_or(Seat::A);
-        [near, near.other()]
-            .map(|seat| {
-                let Totals { shots, hits, .. } = scores[seat];
-                let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
-                format!(
-                    "{who} fired {shots} {} and made {hits} {}{}.",
-                    plural(shots, "shot"),
-                    plural(hits, "hit"),
-                    scores[seat].accuracy()
-                )
-            })
-            .to_vec()
+        let Some(game) = self.record.and_then(Record::game) else { return Vec::new() };
+        let scores = totals::of(game);
+        let sentence = |seat: Seat| {
+            let Totals { shots, hits, .. } = scores[seat];
+            let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
+            format!(
+                "{who} fired {shots} {} and made {hits} {}{}.",
+                plural(shots, "shot"),
+                plural(hits, "hit"),
+                scores[seat].accuracy()
+            )
+        };
+        let [far, near] = self.sides();
+        vec![sentence(near), sentence(far)]
     }
 }

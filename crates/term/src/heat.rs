@@ -64,7 +64,7 @@ pub(crate) fn exactness(posterior: &Posterior) -> String {
 }
 
 /// A number with commas between its thousands.
-fn grouped(number: u128) -> String {
+pub(crate) fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -88,7 +88,7 @@ impl fmt::Display for Heat<'_> {
                 if names.len() > 8 { format!("any of {} squares", names.len()) } else { names.join(", ") };
             writeln!(f, "Best shot: {shown} ({:.1} %).", self.posterior.hit(*first) * 100.0)?;
         }
-        writeln!(f, "{}", TextBoard::chances(self.view, seat, self.posterior).text())
+        writeln!(f, "{}", TextBoard::chances(self.view, seat, |cell| self.posterior.hit(cell)).text())
     }
 }
 

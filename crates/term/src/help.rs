@@ -2,12 +2,13 @@
 
 use rules::{OrderKind, Ruleset, View, plural};
 
+use crate::hint::CoachView;
 use crate::order_words::{self, OrderWords};
 use crate::parse::example;
 use crate::rules_summary;
 
 /// Help in a game: the orders these rules have, then the questions.
-pub(crate) fn orders(ruleset: &Ruleset) -> String {
+pub(crate) fn orders(ruleset: &Ruleset, coach: Option<CoachView>) -> String {
     let board = ruleset.board();
     let at = board.name(example(board));
     let next = board.cells().iter().find(|&cell| cell != example(board)).expect("there are more cells");
@@ -42,6 +43,13 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     ];
     if !ruleset.tells_cells() {
         questions.insert(3, ("hits".to_owned(), "your hits, round by round"));
+    }
+    if let Some(coach) = coach {
+        let at = questions.len() - 1;
+        questions.insert(at, ("hint".to_owned(), "ask the coach where to look; again: where to fire"));
+        if coach.is_open {
+            questions.insert(at + 1, ("heat".to_owned(), "the chance of a hit at every square"));
+        }
     }
     text += &table(&questions);
     text
@@ -101,7 +109,7 @@ mod tests {
 
     #[test]
     fn help_names_the_orders_of_the_rules_and_no_others() {
-        let help = |name: &str| orders(&Ruleset::preset(name).unwrap());
+        let help = |name: &str| orders(&Ruleset::preset(name).unwrap(), None);
         assert!(help("phoenix").contains("torpedo F") && help("phoenix").contains("smoke F6"));
         assert!(!help("classic").contains("radar") && !help("hackathon").contains("smoke"));
         assert!(help("salvo").contains("hits") && !help("classic").contains("hits "));

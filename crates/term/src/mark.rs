@@ -5,7 +5,7 @@ use rules::{Cell, Cells, Echo, Heading, Ruleset, Seat, Ship, Span, View, Waters}
 use crate::text_board::Tracking;
 
 /// What a board shows on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Mark {
     /// Not known.
     #[default]
@@ -36,7 +36,7 @@ pub(crate) enum Mark {
 }
 
 /// Which way a drawn ship runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Run {
     #[default]
     Across,

@@ -1,13 +1,13 @@
 //! Options of a session: rules, opponent, names, first move, fleet, boards.
 
 use captains::registry::CaptainEntry;
-use rules::{Dice, Fleet, Ruleset};
+use rules::{Fleet, Ruleset};
 
-use crate::console::Echo;
 use crate::names::Names;
 use crate::text_board::Tracking;
 
 /// Options of a session.
+#[derive(Clone)]
 pub struct Options {
     /// The rules.
     pub ruleset: Ruleset,
@@ -23,12 +23,12 @@ pub struct Options {
     pub tracking: Tracking,
     /// Which boards are shown.
     pub visible_boards: VisibleBoards,
-    /// When boards are drawn in plain mode.
-    pub boards: Boards,
-    /// Whether typed lines are repeated in the output.
-    pub echo: Echo,
+    /// Whether players may ask the coach.
+    pub coach: bool,
     /// The source of all randomness.
-    pub dice: Dice,
+    pub seed: u64,
+    /// Whether the game is stored after every turn, so that it can be resumed.
+    pub resumable: bool,
     /// The event that saved games belong to.
     pub event: Option<String>,
     /// Gives the current day, for the record. Called when a game starts.

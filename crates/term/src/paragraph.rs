@@ -35,7 +35,7 @@ pub(crate) fn broken_within(line: &str, width: usize) -> Vec<String> {
 }
 
 /// Text wrapped between words after the start of its first line; the other lines are indented by this many columns.
-fn filled(begun: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
+pub(crate) fn filled(begun: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut rest, mut first) = (begun.to_owned(), text.trim_end(), true);
     while !rest.is_empty() {

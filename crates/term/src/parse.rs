@@ -1,10 +1,9 @@
 //! Parses a line that a player typed during a game: an order, a question, or neither.
 
-use rules::{Board, Cell, Cells, Illegal, Order, OrderError, OrderKind, Penalty, Ruleset, Target};
+use rules::{Board, Cell, Cells, Order, OrderError, OrderKind, Target};
 use wire::nearest;
 
 use crate::order_words::examples;
-use crate::paragraph::legible;
 use crate::question::Question;
 
 /// What a typed line means.
@@ -16,13 +15,8 @@ pub(crate) enum ParsedLine {
     Question(Question),
     /// An order. Whether it is legal is checked later.
     Order(Order),
-    /// Neither. Some rules punish it.
-    Unreadable {
-        /// The line as it was typed.
-        text: String,
-        /// What is wrong with it, and what to type instead.
-        advice: String,
-    },
+    /// Neither: what is wrong with it, and what to type instead. It costs nothing, whatever the rules.
+    Unreadable(String),
 }
 
 impl ParsedLine {
@@ -37,34 +31,20 @@ impl ParsedLine {
         }
         match order(board, line) {
             Ok(order) => ParsedLine::Order(order),
-            Err(advice) => ParsedLine::Unreadable { text: line.to_owned(), advice },
+            Err(advice) => ParsedLine::Unreadable(advice),
         }
     }
 }
 
 /// The words of questions and orders that help lists.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 20] = [
     "help", "board", "boards", "chart", "charts", "show", "enemy", "mine", "fleet", "fleets", "ships",
-    "history", "rules", "hits", "orders", "status", "fire", "resign",
+    "history", "rules", "hits", "orders", "status", "hint", "heat", "fire", "resign",
 ];
 
 /// All words that a line can begin with.
 fn known_words() -> impl Iterator<Item = &'static str> {
     WORDS.into_iter().chain(OrderKind::SPECIAL.map(OrderKind::word)).chain(["quit", "exit", "leave"])
-}
-
-/// The question to ask before a likely typo is punished as an illegal order.
-pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
-    let price = match ruleset.penalty(Illegal::Unreadable)? {
-        Penalty::TurnLost => "would cost your turn",
-        Penalty::Forfeit => "would lose the game",
-    };
-    let word = line.split_whitespace().next()?;
-    let meant = nearest(word, known_words()).filter(|near| !near.eq_ignore_ascii_case(word))?;
-    Some(format!(
-        "Did you mean {meant}? \"{}\" is not an order and {price}. Type it again to send it anyway.",
-        legible(line, 40)
-    ))
 }
 
 /// A cell in the middle of the board, for examples.
@@ -89,7 +69,10 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
         {
             cells(board, line)
         }
-        _ => Err(format!("Type a square to fire at, such as {at}, or help.")),
+        _ => Err(match nearest(&word, known_words()) {
+            Some(meant) => format!("Did you mean {meant}?"),
+            None => format!("Type a square to fire at, such as {at}, or help."),
+        }),
     }
 }
 
@@ -180,6 +163,7 @@ mod tests {
     fn what_is_no_order_says_what_would_be_right() {
         for (line, advice) in [
             ("fly A1", "Type a square to fire at, such as F6, or help."),
+            ("hlep", "Did you mean help?"),
             ("fire", "Type fire and a square, such as fire F6."),
             ("fire K11", "K11 is off the board. Squares go from A1 to J10."),
             ("1A", "\"1A\" is not a square. A square is a letter and a number, from A1 to J10."),
@@ -193,8 +177,7 @@ mod tests {
             ("()", "a salvo needs at least one square, as in (A4 C5)."),
             ("Q:A1", "\"Q:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke."),
         ] {
-            let expected = ParsedLine::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
-            assert_eq!(ParsedLine::read(board(), line), expected);
+            assert_eq!(ParsedLine::read(board(), line), ParsedLine::Unreadable(advice.to_owned()));
         }
     }
 

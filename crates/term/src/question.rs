@@ -2,16 +2,17 @@
 
 use std::io::{self, BufRead, Write};
 
-use rules::Phase;
+use rules::{Board, Cell, Phase};
 
 use crate::console::{Console, Stop};
 use crate::fleet_list::{self, Places};
+use crate::game_view::GameView;
 use crate::help;
+use crate::hint::Hint;
 use crate::names::Names;
 use crate::options::{Boards, VisibleBoards};
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
-use crate::screen::game_view::GameView;
 use crate::text_board::TextBoard;
 
 /// A question, which costs nothing in any rules.
@@ -28,6 +29,8 @@ pub(crate) enum Question {
     Orders,
     BoardsOn,
     BoardsOff,
+    Hint,
+    Heat,
     Quit,
 }
 
@@ -49,6 +52,8 @@ impl Question {
             ("rules", _) => Question::Rules,
             ("hits", _) => Question::Hits,
             ("orders" | "status", _) => Question::Orders,
+            ("hint" | "hints" | "coach", _) => Question::Hint,
+            ("heat" | "chances", _) => Question::Heat,
             ("quit" | "exit" | "leave" | "bye", _) => Question::Quit,
             _ => return None,
         })
@@ -81,6 +86,16 @@ pub(crate) fn prompt(game_view: &GameView) -> String {
     format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
 }
 
+/// The squares with the highest chances, in words.
+pub(crate) fn likeliest(hint: &Hint, board: Board) -> String {
+    let mut chances: Vec<(Cell, f64)> = hint.chances().collect();
+    chances.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let named =
+        |(cell, chance): &(Cell, f64)| format!("{} {} %", board.name(*cell), (chance * 100.0).round());
+    let best: Vec<String> = chances.iter().take(10).map(named).collect();
+    format!("Likeliest: {}.", best.join(", "))
+}
+
 /// Answers a question.
 pub(crate) fn answer(
     game_view: &GameView,
@@ -90,7 +105,7 @@ pub(crate) fn answer(
 ) -> Result<(), Stop> {
     let (view, seat) = (game_view.view, game_view.seat);
     match question {
-        Question::Help => console.draw(help::orders(view.ruleset()))?,
+        Question::Help => console.draw(help::orders(view.ruleset(), game_view.coach))?,
         Question::Boards => draw_boards(game_view, console)?,
         Question::Enemy => console.draw(TextBoard::enemy(view, seat, game_view.tracking).text())?,
         Question::Mine if game_view.visible_boards == VisibleBoards::EnemyOnly => {
@@ -110,8 +125,8 @@ pub(crate) fn answer(
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
         Question::Rules => console.say(rules_summary::lines(view.ruleset()).join("\n"))?,
         Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
-        // The prompt lists them every time.
-        Question::Orders => {}
+        // The prompt lists them every time; the coach is asked elsewhere.
+        Question::Orders | Question::Hint | Question::Heat => {}
         Question::BoardsOn => {
             *boards = Boards::On;
             console.say("Boards are drawn every turn.")?;

@@ -1,6 +1,6 @@
 //! A local game in progress: the game itself, what each player has seen of it, and their logs.
 
-use rules::{Attempt, End, Eye, Fleet, Game, Illegal, Order, Phase, Ruleset, Seat, Sides, Sighting, View};
+use rules::{Attempt, End, Eye, Game, Illegal, Order, Phase, Seat, Sides, Sighting, View};
 
 use crate::describe;
 use crate::names::Names;
@@ -15,15 +15,21 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(ruleset: &Ruleset, fleets: Sides<Fleet>, first: Seat, names: &Names) -> Table {
-        let game = Game::new(ruleset, fleets, first);
-        Table {
-            views: Sides::from_fn(|seat| game.view(Eye::Player(seat))),
+    /// A table for this game. What was played before is in the logs, and read by nobody yet.
+    pub(crate) fn new(game: Game, names: &Names) -> Table {
+        let mut table = Table {
+            views: Sides::from_fn(|seat| View::new(game.ruleset(), Eye::Player(seat))),
             names: names.clone(),
             log: Sides::default(),
             news: Sides::default(),
             game,
+        };
+        // The first turn is the start of the game, of which there is nothing to say.
+        for seat in Seat::BOTH {
+            table.views[seat].watch(&table.game.turns()[0]);
         }
+        (1..table.game.turns().len()).for_each(|turn| table.report(turn));
+        table
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -54,28 +60,28 @@ impl Table {
         std::mem::take(&mut self.news[seat])
     }
 
-    /// Adds advice to what this seat reads next.
-    pub(crate) fn advise(&mut self, seat: Seat, advice: String) {
-        self.news[seat].push(advice);
+    /// Lets this seat read these sentences again.
+    pub(crate) fn remind(&mut self, seat: Seat, sentences: &[String]) {
+        self.news[seat].extend_from_slice(sentences);
     }
 
     /// Plays an attempt and adds the results to both logs. After an error nothing has changed.
     pub(crate) fn play(&mut self, seat: Seat, attempt: Attempt) -> Result<(), Illegal> {
         self.game.play(seat, attempt)?;
-        self.report();
+        self.report(self.game.turns().len() - 1);
         Ok(())
     }
 
     /// Plays a captain's order. An illegal one is our mistake, so the game does not count.
     pub(crate) fn play_captain(&mut self, seat: Seat, order: Order) {
         if self.play(seat, order.into()).is_err() && self.game.adjudge(End::SERVER_FAULT).is_ok() {
-            self.report();
+            self.report(self.game.turns().len() - 1);
         }
     }
 
-    /// Adds the last turn to both logs.
-    fn report(&mut self) {
-        let Some(turn) = self.game.turns().last() else { return };
+    /// Adds a turn to both logs.
+    fn report(&mut self, turn: usize) {
+        let turn = &self.game.turns()[turn];
         let number = turn.number();
         let mut seen: Vec<Sighting> = Vec::new();
         for reader in Seat::BOTH {
@@ -97,13 +103,14 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::{Fleet, Ruleset};
 
     /// What both players read after these orders with these fleets, A first.
     fn heard(rules: &str, fleets: [&str; 2], orders: &[(Seat, &str)]) -> Sides<Vec<String>> {
         let ruleset = Ruleset::preset(rules).unwrap();
         let [a, b] = fleets.map(|text| Fleet::read(&ruleset, text).unwrap());
         let names = Names::new("Ann", "Bea").unwrap();
-        let mut table = Table::new(&ruleset, Sides::new(a, b), A, &names);
+        let mut table = Table::new(Game::new(&ruleset, Sides::new(a, b), A), &names);
         for (seat, order) in orders {
             let order = Order::read(ruleset.board(), order).unwrap();
             table.play(*seat, order.into()).unwrap();
@@ -167,7 +174,7 @@ mod tests {
         let ruleset = Ruleset::preset("classic").unwrap();
         let fleet = Fleet::random(&ruleset, rules::Draw::Uniform, &mut rules::Dice::from_seed(1));
         let names = Names::new("Ann", "Bea").unwrap();
-        let mut table = Table::new(&ruleset, Sides::new(fleet.clone(), fleet), B, &names);
+        let mut table = Table::new(Game::new(&ruleset, Sides::new(fleet.clone(), fleet), B), &names);
         table.play_captain(B, Order::read(ruleset.board(), "R:A1").unwrap());
         assert_eq!((table.game().end(), table.mover()), (Some(End::SERVER_FAULT), None));
         for reader in Seat::BOTH {

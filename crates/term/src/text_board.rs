@@ -1,6 +1,5 @@
 //! Boards drawn as text, for plain mode and recorded games.
 
-use captains::inference::Posterior;
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
 
 use crate::mark::{EnemyMarks, Mark, OwnMarks, letters};
@@ -79,13 +78,13 @@ impl TextBoard {
     }
 
     /// A heat map: the chance of a hit, in per cent, at every square the player may fire at.
-    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> TextBoard {
+    pub(crate) fn chances(view: &View, seat: Seat, chance: impl Fn(Cell) -> f64) -> TextBoard {
         let waters = view.waters(seat.other());
         let targets = view.arsenal(seat).targets();
         let mut legend = Legend::default();
         let square = |cell: Cell| {
             let (mark, meaning) = if targets.has(cell) {
-                (percent(posterior.hit(cell)), "")
+                (percent(chance(cell)), "")
             } else if waters.hits().has(cell) {
                 ("X".to_owned(), "hit")
             } else if waters.misses().has(cell) {

@@ -4,6 +4,7 @@
 //! After an intended change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` rewrites the screens; read the diff
 //! before you commit it.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,9 +14,9 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
-use rules::{Dice, Fleet, Record, Ruleset};
-use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
-use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
+use rules::{Fleet, Record, Ruleset};
+use term::screen::{Colours, Flow, Game, Glyphs, Key, Local, Look, Replayer, Show, Theme};
+use term::{First, FleetChoice, Keep, Names, Opponent, Options, Session, Tracking, VisibleBoards};
 
 /// A session to play, and the screen it ends with.
 struct Case {
@@ -72,9 +73,9 @@ impl Case {
             } else {
                 VisibleBoards::Both
             },
-            boards: Boards::On,
-            echo: Echo::Off,
-            dice: Dice::from_seed(self.get("seed").map_or(1, |seed| seed.parse().expect("a number"))),
+            seed: self.get("seed").map_or(1, |seed| seed.parse().expect("a number")),
+            resumable: true,
+            coach: self.get("coach").is_some(),
             event: None,
             today: || None,
             ruleset,
@@ -88,9 +89,10 @@ impl Case {
             let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).join(game);
             let text = fs::read_to_string(path).expect("a file of games");
             Box::new(Replayer::new(Record::read_all(&text).expect("games")))
+        } else if self.get("ask").is_some() {
+            Box::new(Local::new(self.options(), Vec::new()))
         } else {
-            let ask = if self.get("ask").is_some() { Ask::First } else { Ask::Nothing };
-            Box::new(Local::new(self.options(), ask))
+            Box::new(Game::new(Session::local(self.options())))
         };
         for key in keys(self.get("keys").unwrap_or_default()) {
             assert_eq!(show.press(key, window), Flow::On, "{}: {key:?}", self.path.display());
@@ -217,8 +219,8 @@ fn shapes_do_not_depend_on_colours_and_ascii_is_ascii() {
 fn a_game_is_kept_once_and_the_player_learns_where() {
     let head = "rules: classic\n".to_owned();
     let case = Case { path: PathBuf::new(), head, expected: String::new() };
-    let mut local = Local::new(case.options(), Ask::Nothing);
-    let press = |local: &mut Local, text: &str| {
+    let mut local = Game::new(Session::local(case.options()));
+    let press = |local: &mut Game, text: &str| {
         for key in keys(text) {
             assert_eq!(local.press(key, case.window()), Flow::On);
         }
@@ -228,7 +230,8 @@ fn a_game_is_kept_once_and_the_player_learns_where() {
     assert!(local.take_wanted().is_empty(), "a game that is on is not kept");
     press(&mut local, "c :resign s");
     let [record] = local.take_wanted().try_into().expect("one game");
-    assert_eq!(record.to_string(), local.take_records()[0].to_string());
+    let kept = local.take_kept().pop();
+    assert!(matches!(kept, Some(Keep::Game(finished)) if finished.to_string() == record.to_string()));
     local.tell_kept(Err("Not saved: there is no room.".to_owned()));
     assert!(text_of(&local, &case).contains("Not saved: there is no room."));
     press(&mut local, "s");
@@ -250,39 +253,93 @@ fn escape_does_not_leave_a_game_that_is_over() {
     assert_eq!(show.press(Key::Char('q'), case.window()), Flow::Leave);
 }
 
-#[test]
-fn without_colours_ships_stand_out_from_the_water() {
-    let case = Case { path: PathBuf::new(), head: "rules: classic\n".to_owned(), expected: String::new() };
-    let buffer = drawn(&*case.show(), case.window(), case.look());
-    // The boards only: the squares of the player's own, at the right.
-    let board = (4..14).flat_map(|y| (30..52).map(move |x| (x, y)));
-    let (mut ships, mut water) = (0, 0);
-    for cell in board.map(|at| &buffer[at]) {
-        match cell.symbol() {
-            "·" => {
-                assert!(cell.modifier.contains(Modifier::DIM));
-                water += 1;
-            }
-            "C" | "B" | "R" | "S" | "D" => {
-                assert!(!cell.modifier.contains(Modifier::DIM), "{cell:?}");
-                ships += 1;
-            }
-            _ => {}
-        }
+/// Red, green and blue; the sixteen as in xterm.
+fn rgb(colour: Color, unset: u8) -> [u8; 3] {
+    let cube = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+    match colour {
+        Color::Rgb(r, g, b) => [r, g, b],
+        Color::Indexed(n @ 16..=231) => [cube((n - 16) / 36), cube((n - 16) / 6 % 6), cube((n - 16) % 6)],
+        Color::Indexed(n) => [8 + 10 * (n - 232); 3],
+        Color::Reset => [unset; 3],
+        Color::Black => [0; 3],
+        Color::Red => [205, 0, 0],
+        Color::Green => [0, 205, 0],
+        Color::Yellow => [205, 205, 0],
+        Color::Blue => [0, 0, 238],
+        Color::Magenta => [205, 0, 205],
+        Color::Cyan => [0, 205, 205],
+        Color::Gray => [229; 3],
+        Color::DarkGray => [127; 3],
+        Color::LightRed => [255, 0, 0],
+        Color::LightGreen => [0, 255, 0],
+        Color::LightYellow => [255, 255, 0],
+        Color::LightBlue => [92, 92, 255],
+        Color::LightMagenta => [255, 0, 255],
+        Color::LightCyan => [0, 255, 255],
+        Color::White => [255; 3],
     }
-    assert_eq!((ships, water), (17, 83));
+}
+
+/// How bright a colour is, from 0 to 1, as WCAG says.
+fn brightness(colour: Color, unset: u8) -> f64 {
+    let [r, g, b] = rgb(colour, unset).map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 #[test]
-fn sixteen_colours_can_be_read_on_white() {
-    let unreadable =
-        [Color::Yellow, Color::Cyan, Color::LightBlue, Color::LightRed, Color::White, Color::Green];
+fn everything_can_be_read_in_every_kind_of_terminal() {
+    let mut wrong = HashMap::new();
     for case in cases() {
-        let look = Look { colours: Colours::Sixteen, glyphs: Glyphs::Unicode, theme: Theme::Paper };
-        let buffer = drawn(&*case.show(), case.window(), look);
-        for cell in buffer.content().iter().filter(|cell| cell.bg == Color::Reset) {
-            let right = cell.symbol().trim().is_empty() || !unreadable.contains(&cell.fg);
-            assert!(right, "{}: {cell:?}", case.path.display());
+        let show = case.show();
+        for colours in [Colours::Sixteen, Colours::Table, Colours::Any] {
+            for (theme, page) in [(Theme::Night, 0), (Theme::Paper, 255)] {
+                let buffer = drawn(&*show, case.window(), Look { colours, glyphs: Glyphs::Unicode, theme });
+                let contrast = |cell: &ratatui::buffer::Cell| {
+                    let (fore, back) = (brightness(cell.fg, 255 - page), brightness(cell.bg, page));
+                    (fore.max(back) + 0.05) / (fore.min(back) + 0.05)
+                };
+                // Lines and empty water may be faint, as on a chart.
+                let faint = |symbol: &str| "·─│┼━┃┌┐└┘╭╮╰╯▒▫╱ ".contains(symbol);
+                for cell in buffer.content().iter().filter(|cell| !faint(cell.symbol())) {
+                    if contrast(cell) < 2.9 {
+                        let (symbol, name) = (cell.symbol(), case.path.display());
+                        wrong.insert(
+                            (symbol.to_owned(), cell.fg, cell.bg),
+                            format!("{name} {theme:?}: {:.1}", contrast(cell)),
+                        );
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn ships_stand_out_from_the_water_and_the_sea_is_blue() {
+    let case = Case { path: PathBuf::new(), head: "rules: classic\n".to_owned(), expected: String::new() };
+    for colours in [Colours::None, Colours::Sixteen, Colours::Table, Colours::Any] {
+        for theme in [Theme::Night, Theme::Paper] {
+            let look = Look { colours, glyphs: Glyphs::Unicode, theme };
+            let buffer = drawn(&*case.show(), case.window(), look);
+            // The squares of the player's own board, at the right.
+            let board = (4..14).flat_map(|y| (30..52).map(move |x| (x, y)));
+            let (water, ships): (Vec<_>, Vec<_>) = board
+                .map(|at| &buffer[at])
+                .filter(|cell| "·CBRSD".contains(cell.symbol()))
+                .partition(|cell| cell.symbol() == "·");
+            assert_eq!((ships.len(), water.len()), (17, 83));
+            if colours == Colours::None {
+                assert!(water.iter().all(|cell| cell.modifier == Modifier::DIM));
+                assert!(ships.iter().all(|cell| cell.modifier == Modifier::BOLD));
+                continue;
+            }
+            assert!(ships.iter().all(|cell| cell.bg != water[0].bg), "{colours:?}, {theme:?}");
+            let [r, g, b] = rgb(water[0].bg, 0);
+            assert!(b > g && g >= r, "{colours:?}, {theme:?}: {:?}", water[0].bg);
         }
     }
 }

@@ -26,6 +26,6 @@ pub use optional_calls::{EndRequest, GameResult, Hello, HelloRequest};
 pub use placement_request::{GeneralPlacement, PlacementRequest, SimplePlacement};
 pub use reader::{read_hello, read_move, read_placement};
 pub use request::BotRequest;
-pub use rulebook::Rulebook;
+pub use rulebook::{RequestRules, Rulebook};
 pub use schema::schemas;
 pub use view_of_request::BadRequest;

@@ -9,12 +9,12 @@ mod bot_account;
 mod captain;
 mod coach;
 mod coded_message;
-mod describe_rules;
 mod event;
 mod feed;
 mod finished;
 mod live;
 mod look_alikes;
+mod mirror;
 mod my_bot;
 mod name;
 mod order;
@@ -22,7 +22,7 @@ mod organiser;
 mod parse_sighting;
 mod password;
 mod problem;
-mod problem_code;
+mod problem_kind;
 mod registration;
 mod rules_info;
 mod screen;
@@ -66,7 +66,7 @@ pub use organiser::{
 pub use parse_sighting::BadSighting;
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
-pub use problem_code::ProblemCode;
+pub use problem_kind::{Limit, Missing, ProblemCode, ProblemKind, Role, Run};
 pub use registration::{
     CodeTooLong, Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode,
 };

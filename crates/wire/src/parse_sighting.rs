@@ -2,8 +2,8 @@
 
 use rules::{Board, Cells, ClassId, End, Ruleset};
 
-use crate::sighting::{Echo, Effect, Next, Outcome, Penalty, Sighting, Strike};
-use crate::water::{Cell, Seat, Span};
+use crate::sighting::{Echo, Next, Outcome, Sighting, Strike};
+use crate::water::{Cell, Span};
 
 /// Why a JSON sighting is not valid under these rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -81,11 +81,7 @@ impl Sighting {
             Sighting::SmokeGone { owner, at } => S::SmokeGone { owner: (*owner).into(), at: cell(at)? },
             Sighting::Hidden { by } => S::Hidden { by: (*by).into() },
             Sighting::Penalty { by, penalty, .. } => {
-                let penalty = match penalty {
-                    Penalty::TurnLost => rules::Penalty::TurnLost,
-                    Penalty::Forfeit => rules::Penalty::Forfeit,
-                };
-                S::Penalty { by: (*by).into(), penalty, reason: None }
+                S::Penalty { by: (*by).into(), penalty: (*penalty).into(), reason: None }
             }
             Sighting::Ended { outcome, cause } => {
                 let end = cause.parse().ok().and_then(|cause| End::new((*outcome).into(), cause));
@@ -109,25 +105,6 @@ impl Span {
     fn on(self, board: Board) -> Result<rules::Span, BadSighting> {
         let end = |at: Cell| at.on(board).ok_or(BadSighting::OffBoard);
         rules::Span::between(end(self.from)?, end(self.to)?).ok_or(BadSighting::NotInLine)
-    }
-}
-
-impl From<Seat> for rules::Seat {
-    fn from(seat: Seat) -> rules::Seat {
-        match seat {
-            Seat::A => rules::Seat::A,
-            Seat::B => rules::Seat::B,
-        }
-    }
-}
-
-impl From<Effect> for rules::Effect {
-    fn from(effect: Effect) -> rules::Effect {
-        match effect {
-            Effect::Miss => rules::Effect::Miss,
-            Effect::Hit => rules::Effect::Hit,
-            Effect::Sunk => rules::Effect::Sunk,
-        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! The shape of every error response.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::coded_message::CodedMessage;
-use crate::problem_code::ProblemCode;
+use crate::problem_kind::ProblemCode;
 
 /// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -20,7 +21,11 @@ pub struct ProblemBody {
     /// What it is, for programs.
     #[schema(value_type = ProblemCode)]
     pub code: String,
-    /// A sentence for people.
+    /// The values in the sentence, by name.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[schema(value_type = Object)]
+    pub params: Map<String, Value>,
+    /// A sentence for people, in English.
     pub message: String,
     /// Identifies the request in the server's log.
     pub request_id: String,

@@ -8,7 +8,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use crate::describe_rules;
+use crate::coded_message::CodedMessage;
 use crate::water::Fleet;
 
 /// A rule set: the name of a preset (`classic`, `classic@1`), or custom rules.
@@ -115,8 +115,8 @@ pub struct RulesInfo {
     pub preset: bool,
     /// The switches.
     pub rules: rules::Rules,
-    /// A description in three lines.
-    pub lines: Vec<String>,
+    /// The rules in words: one list for each subject, such as the board, the fleet, or a special order.
+    pub facts: Vec<Vec<CodedMessage>>,
     /// The classes of ship, in fleet order.
     pub classes: Vec<ClassInfo>,
 }
@@ -146,7 +146,24 @@ impl RulesInfo {
     /// Describes a rule set.
     pub fn of(ruleset: &Ruleset) -> RulesInfo {
         let rules = ruleset.rules();
-        let classes = ruleset.classes().iter().map(|class| ClassInfo {
+        let facts = ruleset.facts();
+        RulesInfo {
+            id: ruleset.id(),
+            name: rules.name.clone(),
+            version: rules.version,
+            summary: rules.summary.clone(),
+            preset: ruleset.is_preset(),
+            rules: rules.clone(),
+            facts: facts.iter().map(|line| line.iter().map(CodedMessage::of).collect()).collect(),
+            classes: ClassInfo::all(ruleset),
+        }
+    }
+}
+
+impl ClassInfo {
+    /// The classes of a rule set.
+    pub(crate) fn all(ruleset: &Ruleset) -> Vec<ClassInfo> {
+        let class = |class: &rules::Class| ClassInfo {
             name: class.name().to_owned(),
             title: class.title().to_owned(),
             short: class.abbreviation().to_owned(),
@@ -155,17 +172,8 @@ impl RulesInfo {
             armour: class.armour(),
             stealth: class.stealth(),
             guns: class.guns(),
-        });
-        RulesInfo {
-            id: ruleset.id(),
-            name: rules.name.clone(),
-            version: rules.version,
-            summary: rules.summary.clone(),
-            preset: ruleset.is_preset(),
-            rules: rules.clone(),
-            lines: describe_rules::lines(ruleset).to_vec(),
-            classes: classes.collect(),
-        }
+        };
+        ruleset.classes().iter().map(class).collect()
     }
 }
 
@@ -183,19 +191,6 @@ mod tests {
         }
         for text in ["3", "null", "[]", "{}", r#"{"name":"x","version":1,"colour":"red"}"#] {
             assert!(serde_json::from_str::<RulesRef>(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn every_preset_is_told_in_three_lines() {
-        for ruleset in Ruleset::presets() {
-            let info = RulesInfo::of(&ruleset);
-            assert_eq!(info.lines.len(), 3);
-            assert!(
-                info.lines.iter().all(|line| !line.is_empty() && line.ends_with('.')),
-                "{:?}",
-                info.lines
-            );
         }
     }
 }

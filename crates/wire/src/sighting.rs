@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::coded_message::CodedMessage;
+use crate::mirror::mirror;
 use crate::water::{Cell, Lane, Seat, Span};
 
 /// One fact that a viewer learns. Apply sightings in order to build up the state of a game.
@@ -175,16 +176,17 @@ pub enum Strike {
     },
 }
 
-/// The result of a shot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// It hit nothing.
-    Miss,
-    /// It took a hit point.
-    Hit,
-    /// It took a ship's last hit point.
-    Sunk,
+mirror! {
+    /// The result of a shot.
+    #[serde(rename_all = "kebab-case")]
+    pub enum Effect {
+        /// It hit nothing.
+        Miss,
+        /// It took a hit point.
+        Hit,
+        /// It took a ship's last hit point.
+        Sunk,
+    }
 }
 
 /// What radar saw.
@@ -199,14 +201,15 @@ pub enum Echo {
     Obscured,
 }
 
-/// What a punished attempt costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Penalty {
-    /// The turn.
-    TurnLost,
-    /// The game.
-    Forfeit,
+mirror! {
+    /// What a punished attempt costs.
+    #[serde(rename_all = "kebab-case")]
+    pub enum Penalty {
+        /// The turn.
+        TurnLost,
+        /// The game.
+        Forfeit,
+    }
 }
 
 /// What an end means for the two sides.
@@ -278,10 +281,7 @@ impl Sighting {
             S::Hidden { by } => Sighting::Hidden { by: by.into() },
             S::Penalty { by, penalty, reason } => Sighting::Penalty {
                 by: by.into(),
-                penalty: match penalty {
-                    rules::Penalty::TurnLost => Penalty::TurnLost,
-                    rules::Penalty::Forfeit => Penalty::Forfeit,
-                },
+                penalty: penalty.into(),
                 reason: reason.as_ref().map(CodedMessage::of),
             },
             S::Ended(end) => {
@@ -295,16 +295,6 @@ impl Sighting {
         let mut seen = Vec::new();
         turn.seen_by(eye, &mut seen);
         seen.iter().map(|sighting| Sighting::of(sighting, ruleset)).collect()
-    }
-}
-
-impl From<rules::Effect> for Effect {
-    fn from(effect: rules::Effect) -> Effect {
-        match effect {
-            rules::Effect::Miss => Effect::Miss,
-            rules::Effect::Hit => Effect::Hit,
-            rules::Effect::Sunk => Effect::Sunk,
-        }
     }
 }
 

@@ -4,6 +4,8 @@ use rules::{Board, Cells, Proposal, Ruleset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::mirror::mirror;
+
 /// One square by column and row, both from 0 at the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -77,21 +79,13 @@ impl From<rules::Lane> for Lane {
     }
 }
 
-/// One of the two seats of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub enum Seat {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
-impl From<rules::Seat> for Seat {
-    fn from(seat: rules::Seat) -> Seat {
-        match seat {
-            rules::Seat::A => Seat::A,
-            rules::Seat::B => Seat::B,
-        }
+mirror! {
+    /// One of the two seats of a game.
+    pub enum Seat {
+        /// The first.
+        A,
+        /// The second.
+        B,
     }
 }
 

@@ -6,7 +6,15 @@ const src = new URL('../../src/', import.meta.url);
 
 const STATIC = /(?:^|[\n;>])\s*(?:import|export)\s(?!type\b)[^'"()]*?['"](\.[^'"]+)['"]/g;
 const LATER = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
-const KEY = /['"]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)['"]/g;
+const KEY = /['"]([a-z][a-z0-9]*(?:-[a-z0-9]+)+|[a-z]+-)['"]/g;
+
+/** A module whose texts are loaded by itself, when it is first needed. */
+const OWN_TEXTS = { Problems: 'lib/problems.ts' };
+const own = Object.values(OWN_TEXTS).map((path) => new URL(path, src).href);
+
+/** Whether these strings name a message, or its section: `'fact-'`. @param {Set<string>} strings @param {string} key */
+export const names = (strings, key) =>
+  strings.has(key) || strings.has(key.slice(0, key.indexOf('-') + 1));
 
 /** @param {URL} file @param {RegExp[]} kinds */
 function importsOf(file, kinds) {
@@ -26,15 +34,16 @@ function reached(start, kinds) {
   const files = new Map([[start.href, start]]);
   // A map also visits what is added while it is walked.
   for (const file of files.values())
-    for (const one of importsOf(file, kinds)) files.set(one.href, one);
+    for (const one of importsOf(file, kinds)) if (!own.includes(one.href)) files.set(one.href, one);
   return [...files.values()];
 }
 
 /** The strings in these files that may be keys. @param {Iterable<URL>} files */
 function stringsIn(files) {
+  /** @type {Set<string>} */
   const strings = new Set();
   for (const file of files)
-    for (const [, key] of readFileSync(file, 'utf8').matchAll(KEY)) strings.add(key);
+    for (const [, key = ''] of readFileSync(file, 'utf8').matchAll(KEY)) strings.add(key);
   return strings;
 }
 
@@ -46,17 +55,19 @@ export function allStrings() {
   return stringsIn(files);
 }
 
-/** The pages that App.svelte loads when they are needed, and `App` itself with the home page. */
+/** The pages that App.svelte loads when they are needed, `App` itself with the home page, and modules with texts of their own. */
 export function pageNames() {
   const app = readFileSync(new URL('App.svelte', src), 'utf8');
   const pages = [...app.matchAll(/import\('\.\/pages\/(\w+)\.svelte'\)/g)];
-  return ['App', ...pages.map(([, name = '']) => name)];
+  return ['App', ...pages.map(([, name = '']) => name), ...Object.keys(OWN_TEXTS)];
 }
 
 /** The keys of a page, in the order of the catalogue; what App has is loaded already. @param {string} page @param {Iterable<string>} keys */
 export function keysOf(page, keys) {
   const first = stringsIn(reached(new URL('App.svelte', src), [STATIC]));
-  if (page === 'App') return [...keys].filter((key) => first.has(key));
-  const own = stringsIn(reached(new URL(`pages/${page}.svelte`, src), [STATIC, LATER]));
-  return [...keys].filter((key) => own.has(key) && !first.has(key));
+  if (page === 'App') return [...keys].filter((key) => names(first, key));
+  const paths = new Map(Object.entries(OWN_TEXTS));
+  const start = new URL(paths.get(page) ?? `pages/${page}.svelte`, src);
+  const used = stringsIn(reached(start, [STATIC, LATER]));
+  return [...keys].filter((key) => names(used, key) && !names(first, key));
 }

@@ -9,14 +9,14 @@ import { kindOf, type Kind } from './hull';
 
 export type Look = 'own' | 'foe' | 'sunk' | 'sel' | 'bad' | 'ghost';
 
-export interface PictureShip {
+interface PictureShip {
   span: Span;
   kind: Kind;
   look: Look;
   fresh?: boolean;
 }
 
-export type MarkKind = 'miss' | 'hit' | 'hit2' | 'cleared' | 'round' | 'gap' | 'pencil' | 'contact';
+type MarkKind = 'miss' | 'hit' | 'hit2' | 'cleared' | 'round' | 'gap' | 'pencil' | 'contact';
 
 export interface Mark {
   cell: Cell;
@@ -72,7 +72,7 @@ export function emptyPicture(): Picture {
   };
 }
 
-export interface Options {
+interface Options {
   /** Whether this is the viewer's own board: ships are filled, not outlined. */
   own: boolean;
   /** Memory mode: old misses are hidden. */

@@ -29,6 +29,8 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: string,
     readonly details: string[],
+    /** The values in the message, by name. */
+    readonly params: Record<string, unknown> = {},
   ) {
     super(message);
   }
@@ -62,12 +64,18 @@ export async function ask<T>(
   }
   if (answer.ok) return data as T;
   const error = (data as Problem | null)?.error;
-  throw new Refused(
-    error?.message ?? t('app-server-failed', { status: String(answer.status) }),
-    answer.status,
-    error?.code ?? '',
-    (error?.details ?? []).map((one) => one.message),
-  );
+  if (!error)
+    throw new Refused(
+      t('app-server-failed', { status: String(answer.status) }),
+      answer.status,
+      '',
+      [],
+    );
+  const [message, details] = await import('./problems')
+    .then(({ wordsOf }) => wordsOf(error))
+    // Without the texts, the server's own sentences are shown.
+    .catch(() => [error.message, (error.details ?? []).map((one) => one.message)] as const);
+  throw new Refused(message, answer.status, error.code, [...details], error.params);
 }
 
 export const api = {

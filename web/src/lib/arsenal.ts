@@ -97,7 +97,7 @@ export function shots(view: View, seat: Seat): number {
   return Math.min(arsenal.guns, free);
 }
 
-export interface Check {
+interface Check {
   /** What is wrong with it; null if nothing. */
   fault: string | null;
   /** What it costs anyway, the turn or only the shot; null if the rules refuse it. */
@@ -183,7 +183,7 @@ export function edgeNote(view: View, tool: Tool, at: Cell): string | null {
   return covered < whole ? t('order-edge', { covered, whole }) : null;
 }
 
-export function laneAt(at: Cell, along: 'row' | 'column'): Lane {
+function laneAt(at: Cell, along: 'row' | 'column'): Lane {
   return along === 'row' ? { row: at.y } : { column: at.x };
 }
 

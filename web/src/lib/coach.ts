@@ -122,7 +122,7 @@ export function suretyWords(surety: Surety): string {
 }
 
 /** "1.0 hit" */
-export const hitsWord = (hits: number): string => t('coach-hits', { count: tenths(hits) });
+const hitsWord = (hits: number): string => t('coach-hits', { count: tenths(hits) });
 /** "0.6 expected hits" */
 export const expectedWords = (hits: number): string =>
   t('coach-expected-hits', { count: tenths(hits) });

@@ -73,6 +73,11 @@ export const DOCUMENTS: Record<string, Entry> = {
     about: 'Play without a browser.',
     load: () => import('virtual:docs/terminal'),
   },
+  scripting: {
+    title: 'Scripting',
+    about: 'Exit codes and JSON of the commands.',
+    load: () => import('virtual:docs/scripting'),
+  },
   operating: {
     title: 'Running a server',
     about: 'For organisers and operators.',

@@ -4,6 +4,8 @@ import { againFault, faultsOf, gathered, nameFault, passwordFault } from './faul
 
 const refused = (code: string, message: string, details: string[] = []) =>
   new Refused(message, 422, code, details);
+const badBody = (problem: string) =>
+  new Refused(`Invalid request body: ${problem}.`, 422, 'bad-body', [], { problem });
 const FIELDS = ['name', 'password', 'confirmPassword'];
 
 describe('what a refusal says', () => {
@@ -14,20 +16,15 @@ describe('what a refusal says', () => {
     expect(faultsOf(refused('passwords-differ', 'They differ.'), FIELDS)).toEqual({
       confirmPassword: 'They differ.',
     });
-    expect(
-      faultsOf(
-        refused('bad-body', 'Invalid request body: name: A name needs at least one character.'),
-        FIELDS,
-      ),
-    ).toEqual({
+    expect(faultsOf(badBody('name: A name needs at least one character'), FIELDS)).toEqual({
       name: 'A name needs at least one character.',
     });
-    expect(
-      faultsOf(refused('bad-body', 'Invalid request body: name must be text, not null.'), FIELDS),
-    ).toEqual({ name: 'It must be text, not null.' });
-    expect(
-      faultsOf(refused('bad-body', 'Invalid request body: password is missing.'), FIELDS),
-    ).toEqual({ password: 'It is missing.' });
+    expect(faultsOf(badBody('name must be text, not null'), FIELDS)).toEqual({
+      name: 'It must be text, not null.',
+    });
+    expect(faultsOf(badBody('password is missing'), FIELDS)).toEqual({
+      password: 'It is missing.',
+    });
   });
 
   it('stands below the form if it is about no field of it', () => {
@@ -37,12 +34,9 @@ describe('what a refusal says', () => {
     expect(faultsOf(refused('too-many-bots', 'Too many.', ['Ask the organiser.']), FIELDS)).toEqual(
       { '': 'Too many. Ask the organiser.' },
     );
-    expect(
-      faultsOf(
-        refused('bad-body', 'Invalid request body: unknown field x; expected name or password.'),
-        FIELDS,
-      )[''],
-    ).toContain('unknown field');
+    expect(faultsOf(badBody('unknown field x; expected name or password'), FIELDS)['']).toContain(
+      'unknown field',
+    );
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });

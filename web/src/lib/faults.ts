@@ -19,14 +19,14 @@ const BY_CODE: Record<string, string> = {
 
 /** Where in the body the server found something, and its own words for it: `name: A name can have at most 32 characters`, `name must be text, not 7`. */
 const PLACE =
-  /^Invalid request body: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|appears twice).*?))\.?$/s;
+  /^([a-zA-Z.[\]0-9-]+)(: (?<words>.*)| (?<rest>(?:must be|is missing|appears twice).*))$/s;
 
 /** The errors in a server's refusal. Errors about fields that the form lacks go under the empty name. */
 export function faultsOf(error: unknown, fields: string[]): Faults {
   if (!(error instanceof Refused)) return { '': t('fault-unknown') };
   const field = BY_CODE[error.code];
   if (field && fields.includes(field)) return { [field]: error.message };
-  const found = PLACE.exec(error.message);
+  const found = PLACE.exec(String(error.params['problem'] ?? ''));
   const place = found?.[1] ?? '';
   const known = fields.find((one) => place === one || place.startsWith(`${one}.`));
   const { words, rest = '' } = found?.groups ?? {};

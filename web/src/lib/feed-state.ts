@@ -70,7 +70,7 @@ export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
 }
 
 /** A match from the snapshot or a `started` frame, with its events so far. */
-export function watched(card: LiveMatch): WatchedMatch {
+function watched(card: LiveMatch): WatchedMatch {
   const names = namesOf(card.players);
   let match: WatchedMatch = {
     card,

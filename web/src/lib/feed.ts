@@ -15,7 +15,7 @@ export interface Handlers {
 const BUNDLE = 40;
 
 export class Feed {
-  private readonly redial: Redial;
+  private readonly redial: Redial<FeedFrame>;
   private seen: number | null = null;
   private bundle: FeedFrame[] = [];
   private timer: unknown = null;
@@ -30,7 +30,7 @@ export class Feed {
       url,
       {
         hello: () => (screen ? { type: 'hello', screen } : { type: 'hello' }),
-        message: (text) => this.take(text),
+        frame: (frame) => this.take(frame),
         line: (line) => {
           if (line.state !== 'open') this.seen = null;
           handlers.line(line);
@@ -56,13 +56,7 @@ export class Feed {
     this.redial.wake();
   }
 
-  private take(text: string): void {
-    let frame: FeedFrame;
-    try {
-      frame = JSON.parse(text) as FeedFrame;
-    } catch {
-      return;
-    }
+  private take(frame: FeedFrame): void {
     if (frame.type === 'bye') {
       if (frame.reason === 'token') {
         this.stop();

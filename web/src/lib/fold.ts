@@ -22,7 +22,7 @@ export interface Sunk {
   order: number;
 }
 
-export interface Salvo {
+interface Salvo {
   round: number;
   cells: Cell[];
   hits: { class: string | null; hits: number }[];
@@ -35,7 +35,7 @@ export interface Sweep {
 }
 
 /** What is known of one seat's board. Arrays are by square. */
-export interface Waters {
+interface Waters {
   ships: Ship[];
   /** Hits each square is known to have taken. */
   points: number[];
@@ -59,7 +59,7 @@ export interface Waters {
   waves: Record<number, number>;
 }
 
-export interface Arsenal {
+interface Arsenal {
   /** Squares that were fired at or cleared. */
   spent: boolean[];
   guns: number;
@@ -330,7 +330,7 @@ function sank(
  * The squares of the ship that this shot sank, if only one place is possible: every square hit as often as the class takes,
  * none part of another known wreck and, if ships must not touch, no hit square beside it.
  */
-export function certainWreck(view: View, owner: Seat, name: string | null, at: Cell): Span | null {
+function certainWreck(view: View, owner: Seat, name: string | null, at: Cell): Span | null {
   const { rules } = view;
   const { board } = rules;
   const waters = view.waters[owner];
@@ -383,7 +383,7 @@ export function mayAct(view: View, seat: Seat | null): boolean {
   );
 }
 
-export interface FleetRow {
+interface FleetRow {
   class: string;
   length: number;
   kind: { armour: number; stealth: boolean };

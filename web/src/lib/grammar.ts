@@ -1,13 +1,13 @@
 // What compiled messages need from their language: numbers, and the choice between variants.
 
 /** A part of a sentence: text, or a tag and its text. */
-export type RawPart = string | [tag: string, text: string];
+type RawPart = string | [tag: string, text: string];
 
 type Args = Record<string, string | number>;
 type Body = string | RawPart[];
 export type Message = Body | ((args: Args) => Body);
 
-export type Value = (value: string | number, options?: Intl.NumberFormatOptions) => string;
+type Value = (value: string | number, options?: Intl.NumberFormatOptions) => string;
 export type Pick = <T>(
   value: string | number,
   variants: Record<string, T>,

@@ -5,7 +5,7 @@ import type { Line } from './redial';
 import { whileText } from './times';
 import { sentence } from './listed';
 
-export interface LineWords {
+interface LineWords {
   /** What is wrong. */
   head: string;
   /** What that means, and what happens next. */

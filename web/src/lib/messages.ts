@@ -46,6 +46,11 @@ function said(key: string, args: object = {}) {
   return typeof message === 'function' ? message(args as Record<string, string>) : message;
 }
 
+/** The text of a message that the pages may not know; null if they don't. */
+export function known(key: string, args: Record<string, string | number>): string | null {
+  return key in loaded ? (said(key, args) as string) : null;
+}
+
 /** The text of a message. */
 export function t<K extends keyof Texts>(key: K, ...[args]: Given<Texts[K]>): string {
   return said(key, args) as string;

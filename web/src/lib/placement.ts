@@ -34,7 +34,7 @@ export interface Fault {
   cell: Cell;
 }
 
-export interface Hand {
+interface Hand {
   slot: number;
   heading: Heading;
   /** The square the ship would start at; null while it is off the board. */
@@ -73,7 +73,7 @@ export function shipAt(placement: Placement, cell: Cell): Slot | undefined {
 }
 
 /** Why this slot's ship does not fit on this span; null if it does. */
-export function faultOf(placement: Placement, slot: number, span: Span): Fault | null {
+function faultOf(placement: Placement, slot: number, span: Span): Fault | null {
   const { rules, slots } = placement;
   const { board } = rules;
   const cells = cellsOf(span);

@@ -32,10 +32,11 @@ export const browser: Surroundings = {
   random: () => Math.random(),
 };
 
-export interface Calls {
+export interface Calls<Frame> {
   /** The first message on a new connection. */
   hello(): unknown;
-  message(text: string): void;
+  /** A frame in JSON; anything else is ignored. */
+  frame(frame: Frame): void;
   line(line: Line): void;
   /** A message the server always answers, sent now and then; omitted if there is none. */
   ping?(): unknown;
@@ -54,7 +55,7 @@ const LONGEST_DELAY = 8_000;
 /** Close codes after which reconnecting is pointless. */
 const FINAL = new Set([4401, 4403, 4404, 1008]);
 
-export class Redial {
+export class Redial<Frame> {
   private socket: SocketLike | null = null;
   private tries = 0;
   private timer: unknown = null;
@@ -65,7 +66,7 @@ export class Redial {
 
   constructor(
     private readonly url: string,
-    private readonly calls: Calls,
+    private readonly calls: Calls<Frame>,
     private readonly around: Surroundings = browser,
   ) {}
 
@@ -148,7 +149,13 @@ export class Redial {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       this.heard = this.around.now();
-      this.calls.message(String(event.data));
+      let frame: Frame;
+      try {
+        frame = JSON.parse(String(event.data)) as Frame;
+      } catch {
+        return;
+      }
+      this.calls.frame(frame);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;

@@ -5,7 +5,7 @@ import { t } from './messages';
 import type { Rules } from './wire';
 
 /** Errors by field, such as `board.width` or `ship.0.length`. */
-export type RulesFaults = Record<string, string>;
+type RulesFaults = Record<string, string>;
 
 const SIDE = [4, 16] as const;
 const AREA = [1, 5] as const;
@@ -92,7 +92,7 @@ function labelOf(field: string): string {
   }
 }
 
-export type ShipField = 'class' | 'length' | 'count' | 'armour' | 'guns';
+type ShipField = 'class' | 'length' | 'count' | 'armour' | 'guns';
 
 /** What a field of a ship type is called. */
 export function shipLabel(field: ShipField): string {

@@ -5045,8 +5045,10 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description Every fault, if there can be several. */
             details?: components["schemas"]["CodedMessage"][];
-            /** @description A sentence for people. */
+            /** @description A sentence for people, in English. */
             message: string;
+            /** @description The values in the sentence, by name. */
+            params?: Record<string, never>;
             /** @description Identifies the request in the server's log. */
             requestId: string;
         };
@@ -5235,10 +5237,10 @@ export interface components {
         RulesInfo: {
             /** @description The classes of ship, in fleet order. */
             classes: components["schemas"]["ClassInfo"][];
+            /** @description The rules in words: one list for each subject, such as the board, the fleet, or a special order. */
+            facts: components["schemas"]["CodedMessage"][][];
             /** @description Name and version. */
             id: string;
-            /** @description A description in three lines. */
-            lines: string[];
             /** @description The short name. */
             name: string;
             /** @description Whether it is a preset. */

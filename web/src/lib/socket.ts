@@ -10,7 +10,7 @@ export interface Handlers {
 }
 
 export class TableSocket {
-  private readonly redial: Redial;
+  private readonly redial: Redial<ServerFrame>;
   private last = 0;
   /** Events before this time were missed while disconnected; later ones are live. */
   private liveFrom = 0;
@@ -26,7 +26,7 @@ export class TableSocket {
       url,
       {
         hello: () => this.hello(),
-        message: (text) => this.take(text),
+        frame: (frame) => this.take(frame),
         line: (line) => {
           if (line.state !== 'open') this.welcomed = false;
           handlers.line(line);
@@ -73,13 +73,7 @@ export class TableSocket {
     return hello;
   }
 
-  private take(text: string): void {
-    let frame: ServerFrame;
-    try {
-      frame = JSON.parse(text) as ServerFrame;
-    } catch {
-      return;
-    }
+  private take(frame: ServerFrame): void {
     if (frame.type === 'event') {
       if (frame.n <= this.last) return;
       if (frame.n > this.last + 1) {

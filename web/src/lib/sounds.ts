@@ -2,7 +2,7 @@
 
 import type { Seat, Sighting } from './wire';
 
-export type Sound = 'fire' | 'miss' | 'hit' | 'sunk' | 'turn' | 'won' | 'lost' | 'refused';
+type Sound = 'fire' | 'miss' | 'hit' | 'sunk' | 'turn' | 'won' | 'lost' | 'refused';
 
 export class Sounds {
   private context: AudioContext | null = null;

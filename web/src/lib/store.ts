@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 /** As whom one can be signed in. */
-export type Role = 'bot' | 'organiser';
+type Role = 'bot' | 'organiser';
 
 const TABLES = 'broadside.tables';
 const SETTINGS = 'broadside.settings';

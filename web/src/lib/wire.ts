@@ -39,6 +39,7 @@ export type Coaching = Schemas['Coaching'];
 export type Advice = Schemas['Advice'];
 export type HintGrade = Schemas['HintGrade'];
 export type HintsLeft = Schemas['HintsLeft'];
+export type CodedMessage = Schemas['CodedMessage'];
 export type Problem = Schemas['Problem'];
 
 export type BotInfo = Schemas['BotInfo'];
@@ -53,7 +54,6 @@ export type RegistrationMode = Schemas['RegistrationMode'];
 export type Invitation = Schemas['Invitation'];
 export type RemovedBots = Schemas['RemovedBots'];
 export type StorageInfo = Schemas['StorageInfo'];
-export type StorageKind = Schemas['StorageKind'];
 export type AuditPage = Schemas['AuditPage'];
 export type AuditEntry = Schemas['AuditEntry'];
 
@@ -65,7 +65,7 @@ export type MatchCard = Schemas['MatchCard'];
 export type AbortedMatch = Schemas['AbortedMatch'];
 export type RunningMatches = Schemas['RunningMatches'];
 export type EntrantInfo = Schemas['EntrantInfo'];
-export type GameEntrant = Schemas['GameEntrantInfo'];
+type GameEntrant = Schemas['GameEntrantInfo'];
 /** Always two players, A and B, which the OpenAPI document cannot say. */
 export type GameSummary = Schemas['GameSummary'] & { players: [GameEntrant, GameEntrant] };
 export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };

@@ -1,6 +1,7 @@
 // The game log in words: short sentences, past tense, name first.
 
 import { nameOf, nameOfLane } from './board';
+import { coded } from './coded';
 import { endWords } from './end-words';
 import { fold, type View } from './fold';
 import { listed } from './listed';
@@ -259,7 +260,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           one.penalty === 'forfeit'
             ? t('log-loses-game', actor(teller, one.by))
             : t('log-loses-turn', actor(teller, one.by));
-        push(one.by, 'penalty', one.reason ? `${loses} ${one.reason.message}` : loses);
+        push(one.by, 'penalty', one.reason ? `${loses} ${coded('refusal-', one.reason)}` : loses);
         break;
       }
       case 'ended':

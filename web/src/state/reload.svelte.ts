@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 60_000;
 const ASK_AGAIN = 2_000;
 
 /** How long to wait after this many failed reloads, so that missing files don't make the page flicker. */
-export function pauseAfter(reloads: number): number {
+function pauseAfter(reloads: number): number {
   return reloads === 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (reloads - 1));
 }
 

@@ -1,6 +1,7 @@
 // One player's or spectator's connection to a table: what they have seen, and what they can send.
 
 import { socketUrl } from '../lib/api';
+import { coded } from '../lib/coded';
 import type { Standing } from '../lib/line-words';
 import { t } from '../lib/messages';
 import { fold, mayAct, newView, type View } from '../lib/fold';
@@ -219,12 +220,12 @@ export class Session {
         this.pending = false;
         this.asking = false;
         this.refused = {
-          message: frame.message,
-          details: (frame.details ?? []).map((one) => one.message),
+          message: coded('refusal-', frame),
+          details: (frame.details ?? []).map((one) => coded('misplaced-', one)),
         };
         if (this.loud) {
           sounds.play('refused');
-          voice.say([frame.message, ...this.refused.details].join(' '));
+          voice.say([this.refused.message, ...this.refused.details].join(' '));
         }
         break;
       case 'rematch':

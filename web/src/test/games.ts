@@ -50,9 +50,9 @@ export interface Known {
   };
 }
 
-export type EyeName = Seat | 'public' | 'all';
+type EyeName = Seat | 'public' | 'all';
 
-export interface GoldenGame {
+interface GoldenGame {
   event: string | null;
   rules: RulesInfo;
   /** The fleets, also as the notation writes them. */

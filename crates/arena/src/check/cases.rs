@@ -1,27 +1,20 @@
 //! The test cases of the conformance suite.
 
-use captains::registry;
 use futures_util::future::join_all;
 use rules::{Ruleset, Seat};
 use serde_json::{Value, json};
-use wire::bot::{
-    FaultKind, Form, HelloRequest, MoveRequest, PlacementRequest, RequestExtras, read_hello, read_move,
-    read_placement,
-};
+use wire::bot::{FaultKind, Form, HelloRequest, PlacementRequest, RequestExtras, read_hello, read_move};
 
 use super::Target;
 use super::advice::Advice;
-use super::examiner::{Examiner, Judge, Noted, legal_order};
-use super::game::{ENOUGH, Extras, Played, Table};
+use super::examiner::{Examiner, Judge, Noted};
+use super::game::{Extras, Played, Table};
 use super::position::Position;
 use crate::call::{CallError, CallKind, Failure};
 use crate::latency::Spread;
 
 /// The rules every bot plays.
 const SIMPLE_RULES: &str = "hackathon";
-
-/// The captain that the bot plays against: it hits often enough for a real game.
-const RIVAL: &str = "mate";
 
 /// How many fleets are asked for.
 const FLEETS: usize = 12;
@@ -167,9 +160,7 @@ impl Examiner<'_> {
         for n in 0..FLEETS {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let id = self.id(seat);
-            let request = PlacementRequest::of(ruleset, seat, &id, self.caller.extras());
-            let exchange = self.caller.ask(CallKind::Placement, &request).await;
-            fleets.extend(self.caller.fleet(exchange, ruleset));
+            fleets.extend(self.caller.ask_fleet(ruleset, seat, &id, Extras::With).await);
             if !self.goes_on() {
                 break;
             }
@@ -208,16 +199,15 @@ impl Examiner<'_> {
         let id = self.id(Seat::A);
         let request = PlacementRequest::of(&wide, Seat::A, &id, self.caller.extras());
         let exchange = self.caller.ask(CallKind::Placement, &request).await;
-        let mut read = exchange.body().and_then(|body| Ok(read_placement(body, &wide).map(|_| ())?));
+        let mut read = Judge::Fleet(wide.clone()).judge(&exchange);
         let mut dice = self.plan.dice.fork("another board");
         for position in Position::all(&wide, &mut dice) {
             if read.is_err() {
                 break;
             }
-            let request =
-                MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
+            let request = position.request(&id, self.caller.extras());
             let exchange = self.caller.ask(CallKind::Move, &request).await;
-            read = exchange.body().and_then(|body| Ok(legal_order(body, &position.view).map(|_| ())?));
+            read = Judge::LegalOrder(Box::new(position.view)).judge(&exchange);
         }
         let note = match read {
             Ok(()) | Err(Failure::Ours(_)) => "12x12 is played",
@@ -239,12 +229,10 @@ impl Examiner<'_> {
         let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
         let mut read = vec![self.reading(CallKind::Placement, &request, Judge::Fleet(ruleset.clone())).await];
         let mut dice = self.plan.dice.fork("unknown fields");
-        if let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() {
-            let request =
-                MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-            read.push(
-                self.reading(CallKind::Move, &request, Judge::LegalOrder(Box::new(position.view))).await,
-            );
+        if let Some(position) = Position::first(ruleset, &mut dice) {
+            let request = position.request(&id, self.caller.extras());
+            let judge = Judge::LegalOrder(Box::new(position.view));
+            read.push(self.reading(CallKind::Move, &request, judge).await);
         }
         let any = |reading| read.contains(&reading);
         self.end(if any(Reading::Stumbles) {
@@ -291,10 +279,8 @@ impl Examiner<'_> {
         self.begin(name, Some(view.ruleset()));
         let id = self.id(Seat::A);
         let mut legal = 0;
-        for extras in [self.caller.extras(), RequestExtras::Off, RequestExtras::Off] {
-            let request = MoveRequest::of(view, &id, extras).expect("a player's view");
-            let exchange = self.caller.ask(CallKind::Move, &request).await;
-            legal += usize::from(self.caller.order(exchange, view).is_some());
+        for extras in [Extras::With, Extras::Without, Extras::Without] {
+            legal += usize::from(self.caller.ask_order(view, &id, extras).await.is_some());
         }
         if legal == 3 && view.orders()[Seat::A] == 0 {
             self.right_at_first.insert((view.ruleset().id(), CallKind::Move));
@@ -308,26 +294,12 @@ impl Examiner<'_> {
             if extras == Extras::Without { "whole game, no extras" } else { "whole game" },
             Some(ruleset),
         );
-        let id = self.id(seat);
+        let (id, next) = (self.id(seat), self.id(seat));
         let dice = self.plan.dice.fork("game").fork(&ruleset.id());
-        let table = Table {
-            ruleset,
-            id,
-            seat,
-            rival: rival(),
-            dice,
-            orders: u16::MAX,
-            others: Vec::new(),
-            extras,
-            enough: ENOUGH,
-            until: None,
-        };
+        let table = Table { extras, ..Table::new(ruleset, id, seat, dice) };
         let played = table.play(&mut self.caller).await;
-        let id = self.id(seat);
-        let request = PlacementRequest::of(ruleset, seat, &id, extras.extras(&self.caller));
         if self.goes_on() {
-            let exchange = self.caller.ask(CallKind::Placement, &request).await;
-            self.caller.fleet(exchange, ruleset);
+            self.caller.ask_fleet(ruleset, seat, &next, extras).await;
         }
         self.look_for_memory(ruleset).await;
         self.remark(&played);
@@ -368,19 +340,17 @@ impl Examiner<'_> {
     /// Whether the first request of a game, which was answered correctly at first, now fails every time.
     async fn is_wrong_now(&mut self, ruleset: &Ruleset, call: CallKind) -> bool {
         let mut dice = self.plan.dice.fork("positions");
-        let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() else { return false };
+        let Some(position) = Position::first(ruleset, &mut dice) else { return false };
         for _ in 0..3 {
             let id = self.id(Seat::A);
-            let wrong = if call == CallKind::Placement {
+            let judged = if call == CallKind::Placement {
                 let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
-                Judge::Fleet(ruleset.clone()).judge(&self.caller.ask(call, &request).await).is_err()
+                Judge::Fleet(ruleset.clone()).judge(&self.caller.ask(call, &request).await)
             } else {
-                let request =
-                    MoveRequest::of(&position.view, &id, RequestExtras::Off).expect("a player's view");
-                let exchange = self.caller.ask(call, &request).await;
-                Judge::LegalOrder(Box::new(position.view.clone())).judge(&exchange).is_err()
+                let exchange = self.caller.ask(call, &position.request(&id, RequestExtras::Off)).await;
+                Judge::LegalOrder(Box::new(position.view.clone())).judge(&exchange)
             };
-            if !wrong || self.caller.gave_up() {
+            if judged.is_ok() || self.caller.gave_up() {
                 return false;
             }
         }
@@ -412,9 +382,7 @@ impl Examiner<'_> {
         self.merge(caller);
         for _ in 0..3 {
             let mut caller = self.another_caller();
-            let request = PlacementRequest::of(ruleset, Seat::B, &self.id(Seat::B), caller.extras());
-            let exchange = caller.ask(CallKind::Placement, &request).await;
-            caller.fleet(exchange, ruleset);
+            caller.ask_fleet(ruleset, Seat::B, &self.id(Seat::B), Extras::With).await;
             self.merge(caller);
         }
         let note = match (answered, kept) {
@@ -438,19 +406,7 @@ impl Examiner<'_> {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
             let others = (0..BEGINNINGS).map(|_| self.id(seat)).collect();
-            let extras = Extras::With;
-            let table = Table {
-                ruleset,
-                id,
-                seat,
-                rival: rival(),
-                dice,
-                orders: ORDERS_AT_ONCE,
-                others,
-                extras,
-                enough: ENOUGH,
-                until: None,
-            };
+            let table = Table { orders: ORDERS_AT_ONCE, others, ..Table::new(ruleset, id, seat, dice) };
             tables.push((table, self.another_caller()));
         }
         let games = tables.into_iter().map(|(table, mut caller)| async move {
@@ -503,11 +459,10 @@ impl Examiner<'_> {
         let others: Vec<Ruleset> =
             Ruleset::presets().filter(|preset| Form::of(preset) == Form::General).collect();
         let mut dice = self.plan.dice.fork("general form");
-        let first = others.first().and_then(|ruleset| Position::all(ruleset, &mut dice).into_iter().next());
+        let first = others.first().and_then(|ruleset| Position::first(ruleset, &mut dice));
         let Some(position) = first else { return false };
         let id = self.id(Seat::A);
-        let request = MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-        let exchange = self.caller.ask(CallKind::Move, &request).await;
+        let exchange = self.caller.ask(CallKind::Move, &position.request(&id, self.caller.extras())).await;
         match exchange.body().and_then(|body| Ok(read_move(body, position.view.ruleset())?)) {
             Ok(_) | Err(Failure::Ours(_)) => {
                 self.end("understood; the other presets are checked too");
@@ -532,10 +487,6 @@ impl Examiner<'_> {
 /// The rules of the simple form: those of a request without rules.
 fn simple_rules() -> Ruleset {
     Ruleset::preset(SIMPLE_RULES).expect("it is a preset")
-}
-
-pub(super) fn rival() -> &'static dyn captains::Captain {
-    registry::find(RIVAL).expect("the captain is known").captain
 }
 
 /// Adds unknown fields to a request.

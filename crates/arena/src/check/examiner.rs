@@ -8,9 +8,12 @@ use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 use wire::CodedMessage;
-use wire::bot::{Fault, FaultKind, RequestExtras, RequestTimes, read_move, read_placement};
+use wire::bot::{
+    Fault, FaultKind, MoveRequest, PlacementRequest, RequestExtras, RequestTimes, read_move, read_placement,
+};
 
 use super::advice::Advice;
+use super::game::Extras;
 use super::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
@@ -205,6 +208,27 @@ impl Caller {
         })
     }
 
+    /// Asks for a fleet, and notes what is wrong with it.
+    pub(super) async fn ask_fleet(
+        &mut self,
+        ruleset: &Ruleset,
+        seat: Seat,
+        id: &str,
+        extras: Extras,
+    ) -> Option<Fleet> {
+        let request = PlacementRequest::of(ruleset, seat, id, extras.extras(self));
+        let exchange = self.ask(CallKind::Placement, &request).await;
+        self.fleet(exchange, ruleset)
+    }
+
+    /// Asks for an order, which must be legal in this view, and notes what is wrong with it.
+    pub(super) async fn ask_order(&mut self, view: &View, id: &str, extras: Extras) -> Option<Order> {
+        let request = MoveRequest::of(view, id, extras.extras(self)).expect("a player's view");
+        let exchange = self.ask(CallKind::Move, &request).await;
+        let read = exchange.body().and_then(|body| Ok(legal_order(body, view)?));
+        self.noted(read, exchange, || Judge::LegalOrder(Box::new(view.clone())))
+    }
+
     /// Reads an answer to `/placement` and notes what is wrong with it.
     pub(super) fn fleet(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Fleet> {
         let read = exchange.body().and_then(|body| Ok(read_placement(body, ruleset)?));
@@ -215,12 +239,6 @@ impl Caller {
     pub(super) fn attempt(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Order> {
         let read = exchange.body().and_then(|body| Ok(readable_order(body, ruleset)?));
         self.noted(read, exchange, || Judge::Order(ruleset.clone()))
-    }
-
-    /// Reads an answer to `/move`, which must be legal in this view, and notes what is wrong with it.
-    pub(super) fn order(&mut self, exchange: Exchange, view: &View) -> Option<Order> {
-        let read = exchange.body().and_then(|body| Ok(legal_order(body, view)?));
-        self.noted(read, exchange, || Judge::LegalOrder(Box::new(view.clone())))
     }
 
     fn noted<T>(
@@ -236,11 +254,7 @@ impl Caller {
             };
             log.note(Seat::A, start.elapsed(), exchange.clone(), fault);
         }
-        match read {
-            Ok(value) => return Some(value),
-            Err(failure) => self.note(failure, exchange, Some(judge())),
-        }
-        None
+        read.map_err(|failure| self.note(failure, exchange, Some(judge()))).ok()
     }
 
     /// Notes what is wrong with an answer.
@@ -298,7 +312,7 @@ impl Caller {
 }
 
 /// The order in an answer, if it is legal in this view.
-pub(super) fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
+fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
     let ruleset = view.ruleset();
     let order = readable_order(body, ruleset)?;
     let seat = view.seat().unwrap_or(Seat::A);
@@ -325,15 +339,9 @@ fn is_no_json(exchange: &Exchange) -> bool {
 
 /// The body of a call as a line for a program: with the name of the call first.
 fn as_line(call: CallKind, body: &[u8]) -> Bytes {
-    let name = match call {
-        CallKind::Hello => "hello",
-        CallKind::Placement => "placement",
-        CallKind::Move => "move",
-        CallKind::End => "end",
-    };
     let fields = body.strip_prefix(b"{").unwrap_or(body);
     let comma = if fields == b"}" { "" } else { "," };
-    [format!("{{\"call\":\"{name}\"{comma}").as_bytes(), fields].concat().into()
+    [format!("{{\"call\":\"{}\"{comma}", call.word()).as_bytes(), fields].concat().into()
 }
 
 impl<'a> Examiner<'a> {
@@ -346,18 +354,8 @@ impl<'a> Examiner<'a> {
             Target::Url(url) => url.to_string(),
             Target::Program(command) => format!("cmd:{command}"),
         };
-        let report = Report {
-            bot,
-            hello: None,
-            cases: Vec::new(),
-            faults: Vec::new(),
-            warnings: Vec::new(),
-            left_out: Vec::new(),
-            calls: 0,
-            times: None,
-            limit_ms: plan.limit.as_secs_f64() * 1000.0,
-            stopped: None,
-        };
+        let limit_ms = plan.limit.as_secs_f64() * 1000.0;
+        let report = Report { bot, limit_ms, ..Report::default() };
         Examiner {
             target,
             plan,

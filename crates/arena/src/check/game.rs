@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use captains::{Budget, CAP, Captain};
+use captains::{Budget, CAP, Captain, registry};
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
-use wire::bot::{EndRequest, MoveRequest, PlacementRequest, RequestExtras};
+use wire::bot::{EndRequest, RequestExtras};
 
 use super::examiner::Caller;
 use crate::call::CallKind;
@@ -13,7 +13,10 @@ use crate::call::CallKind;
 const BETWEEN_BEGINNINGS: u32 = 6;
 
 /// After this many faults in one game, more would say nothing new.
-pub(super) const ENOUGH: usize = 5;
+const ENOUGH: usize = 5;
+
+/// The captain that the bot plays against: it hits often enough for a real game.
+const RIVAL: &str = "mate";
 
 /// A game to be played.
 pub(super) struct Table<'a> {
@@ -21,7 +24,6 @@ pub(super) struct Table<'a> {
     /// The game id for the bot.
     pub(super) id: String,
     pub(super) seat: Seat,
-    pub(super) rival: &'a dyn Captain,
     pub(super) dice: Dice,
     /// The most orders the bot is asked for.
     pub(super) orders: u16,
@@ -63,7 +65,13 @@ impl Extras {
     }
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    /// A whole game with extras, until there are enough faults.
+    pub(super) fn new(ruleset: &'a Ruleset, id: String, seat: Seat, dice: Dice) -> Table<'a> {
+        let (orders, others, extras) = (u16::MAX, Vec::new(), Extras::With);
+        Table { ruleset, id, seat, dice, orders, others, extras, enough: ENOUGH, until: None }
+    }
+
     /// Plays the game. A wrong answer is noted and replaced by a legal one.
     pub(super) async fn play(mut self, caller: &mut Caller) -> Played {
         let mut played = Played::default();
@@ -93,10 +101,7 @@ impl Table<'_> {
             let view = game.view(Eye::Player(seat));
             let mut order = None;
             if seat == self.seat {
-                let request = MoveRequest::of(&view, &self.id, self.extras.extras(caller))
-                    .expect("it is a player's view");
-                let exchange = caller.ask(CallKind::Move, &request).await;
-                order = caller.order(exchange, &view);
+                order = caller.ask_order(&view, &self.id, self.extras).await;
                 if caller.gave_up() || caller.noted_faults() >= self.enough {
                     break;
                 }
@@ -113,7 +118,7 @@ impl Table<'_> {
                 }
                 played.resigned |= order == Some(Order::Resign);
             }
-            let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat], Budget::USUAL));
+            let order = order.unwrap_or_else(|| rival().order(&view, &mut own[seat], Budget::USUAL));
             game.play(seat, order).expect("the order is legal");
         }
         if self.extras == Extras::With
@@ -126,8 +131,10 @@ impl Table<'_> {
 
     /// Asks for the fleet of a game.
     async fn fleet(&self, id: &str, caller: &mut Caller) -> Option<Fleet> {
-        let request = PlacementRequest::of(self.ruleset, self.seat, id, self.extras.extras(caller));
-        let exchange = caller.ask(CallKind::Placement, &request).await;
-        caller.fleet(exchange, self.ruleset)
+        caller.ask_fleet(self.ruleset, self.seat, id, self.extras).await
     }
+}
+
+fn rival() -> &'static dyn Captain {
+    registry::find(RIVAL).expect("the captain is known").captain
 }

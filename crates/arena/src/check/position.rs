@@ -1,6 +1,7 @@
 //! Constructed positions in which bots often go wrong.
 
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides, View};
+use wire::bot::{MoveRequest, RequestExtras};
 
 /// A position in which the bot is asked for an order.
 pub(super) struct Position {
@@ -20,6 +21,16 @@ const BOT: Seat = Seat::A;
 const BOUND: usize = 4000;
 
 impl Position {
+    /// The request for an order.
+    pub(super) fn request(&self, id: &str, extras: RequestExtras) -> MoveRequest {
+        MoveRequest::of(&self.view, id, extras).expect("a player's view")
+    }
+
+    /// The first position that these rules have.
+    pub(super) fn first(ruleset: &Ruleset, dice: &mut Dice) -> Option<Position> {
+        Position::all(ruleset, dice).into_iter().next()
+    }
+
     /// Every position that these rules can have.
     pub(super) fn all(ruleset: &Ruleset, dice: &mut Dice) -> Vec<Position> {
         let mut script = || Script::new(ruleset, dice);

@@ -8,7 +8,7 @@ use crate::call::Exchange;
 use crate::latency::Spread;
 
 /// The report of a check.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// The bot, as it was given.

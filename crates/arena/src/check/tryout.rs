@@ -3,18 +3,15 @@
 //!
 //! It uses the requests of the whole suite, but stops at the first fault, after a dozen calls, or after ten seconds.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use rules::{Ruleset, Seat};
-use wire::bot::{Fault, MoveRequest, PlacementRequest};
+use wire::bot::Fault;
 
-use super::cases::rival;
 use super::examiner::Caller;
 use super::game::{Extras, Table};
 use super::position::{Position, RADAR_USED_UP};
 use super::{Plan, Target};
-use crate::call::CallKind;
 use crate::call_log::CallLog;
 use crate::signature::GameIds;
 
@@ -36,30 +33,23 @@ pub struct Tryout {
 }
 
 /// What a bot was asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Asked {
     /// A fleet.
+    #[error("a fleet")]
     Fleet,
     /// The first order of a game.
+    #[error("its first order")]
     FirstOrder,
     /// An order after its radar is used up.
+    #[error("an order after its radar was used up")]
     OrderWithoutRadar,
     /// A fleet for another game.
+    #[error("a fleet for a second game")]
     NextFleet,
     /// An order of a game, counted from 1.
+    #[error("order {0} of a game")]
     Order(u32),
-}
-
-impl fmt::Display for Asked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Asked::Fleet => f.write_str("a fleet"),
-            Asked::FirstOrder => f.write_str("its first order"),
-            Asked::OrderWithoutRadar => f.write_str("an order after its radar was used up"),
-            Asked::NextFleet => f.write_str("a fleet for a second game"),
-            Asked::Order(n) => write!(f, "order {n} of a game"),
-        }
-    }
 }
 
 impl Tryout {
@@ -86,29 +76,16 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
     let mut asked = Asked::Fleet;
     let mut right = 0;
     let id = ids.name("first", Seat::A);
-    let request = PlacementRequest::of(ruleset, Seat::A, &id, caller.extras());
-    let exchange = caller.ask(CallKind::Placement, &request).await;
-    let placed = caller.fleet(exchange, ruleset).is_some();
+    let placed = caller.ask_fleet(ruleset, Seat::A, &id, Extras::With).await.is_some();
     if placed && let Some(position) = revealing_position(ruleset, plan) {
         let used_up = position.name == RADAR_USED_UP;
         asked = if used_up { Asked::OrderWithoutRadar } else { Asked::FirstOrder };
-        let request = MoveRequest::of(&position.view, &id, caller.extras()).expect("a player's view");
-        let exchange = caller.ask(CallKind::Move, &request).await;
-        right += u32::from(caller.order(exchange, &position.view).is_some());
+        right += u32::from(caller.ask_order(&position.view, &id, Extras::With).await.is_some());
     }
     if placed && caller.noted_faults() == 0 && orders > 0 {
-        let table = Table {
-            ruleset,
-            id: ids.name("second", Seat::A),
-            seat: Seat::A,
-            rival: rival(),
-            dice: plan.dice.fork("tryout"),
-            orders,
-            others: Vec::new(),
-            extras: Extras::With,
-            enough: 1,
-            until: Some(until),
-        };
+        let (id, dice) = (ids.name("second", Seat::A), plan.dice.fork("tryout"));
+        let table = Table::new(ruleset, id, Seat::A, dice);
+        let table = Table { orders, enough: 1, until: Some(until), ..table };
         let played = table.play(&mut caller).await;
         asked = if played.placed { Asked::Order(played.orders + 1) } else { Asked::NextFleet };
         right += played.orders;

@@ -46,7 +46,7 @@ pub(super) async fn connect(
     reach: &Reach,
     addresses: &[SocketAddr],
     answered: &mut Option<Peer>,
-) -> Result<Stream, CallError> {
+) -> Result<Box<dyn Stream>, CallError> {
     *answered = None;
     let mut trouble = None;
     for address in addresses {
@@ -65,9 +65,13 @@ pub(super) async fn connect(
     Err(trouble.unwrap_or_else(|| CallError::UnknownHost(url.host().to_string())))
 }
 
-async fn secure(url: &BotUrl, stream: TcpStream, trust: Arc<ClientConfig>) -> Result<Stream, CallError> {
+async fn secure(
+    url: &BotUrl,
+    stream: TcpStream,
+    trust: Arc<ClientConfig>,
+) -> Result<Box<dyn Stream>, CallError> {
     match url.scheme() {
-        Scheme::Http => Ok(Stream::Open(stream)),
+        Scheme::Http => Ok(Box::new(stream)),
         Scheme::Https => {
             let name = match url.host() {
                 Host::Domain(name) => {
@@ -78,7 +82,7 @@ async fn secure(url: &BotUrl, stream: TcpStream, trust: Arc<ClientConfig>) -> Re
             };
             let secured = TlsConnector::from(trust).connect(name, stream).await;
             let stream = secured.map_err(|error| CallError::NotSecure(error.to_string()))?;
-            Ok(Stream::Encrypted(Box::new(stream)))
+            Ok(Box::new(stream))
         }
     }
 }

@@ -51,9 +51,18 @@ pub(super) enum SendError {
     Answer(CallError),
 }
 
+impl From<SendError> for CallError {
+    fn from(broken: SendError) -> CallError {
+        match broken {
+            SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
+            SendError::Answer(error) => error,
+        }
+    }
+}
+
 impl Live {
     /// Wraps this stream, with a limit on the length of bodies.
-    pub(super) async fn new(stream: Stream, longest: usize) -> Result<Live, CallError> {
+    pub(super) async fn new(stream: Box<dyn Stream>, longest: usize) -> Result<Live, CallError> {
         // Allows for the worst chunked encoding: the longest body in chunks of one byte.
         let meter = Arc::new(Meter::new((MAX_HEADERS + 8 * longest) as u64));
         let io = TokioIo::new(Metered::new(stream, Arc::clone(&meter)));

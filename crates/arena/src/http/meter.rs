@@ -8,8 +8,6 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
-use tokio_rustls::client::TlsStream;
 
 /// The bytes of one answer on the wire, and when the first arrived.
 ///
@@ -61,18 +59,22 @@ impl Meter {
 
 /// A plain or TLS connection with its meter.
 pub(super) struct Metered {
-    stream: Stream,
+    stream: Box<dyn Stream>,
     meter: Arc<Meter>,
 }
 
-pub(super) enum Stream {
-    Open(TcpStream),
-    Encrypted(Box<TlsStream<TcpStream>>),
-}
+/// A plain or TLS connection.
+pub(super) trait Stream: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Sync + Unpin> Stream for S {}
 
 impl Metered {
-    pub(super) fn new(stream: Stream, meter: Arc<Meter>) -> Metered {
+    pub(super) fn new(stream: Box<dyn Stream>, meter: Arc<Meter>) -> Metered {
         Metered { stream, meter }
+    }
+
+    fn stream(&mut self) -> Pin<&mut dyn Stream> {
+        Pin::new(&mut *self.stream)
     }
 }
 
@@ -83,11 +85,7 @@ impl AsyncRead for Metered {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        let polled = match &mut self.stream {
-            Stream::Open(stream) => Pin::new(stream).poll_read(cx, buffer),
-            Stream::Encrypted(stream) => Pin::new(stream).poll_read(cx, buffer),
-        };
-        match polled {
+        match self.stream().poll_read(cx, buffer) {
             Poll::Ready(Ok(())) => Poll::Ready(self.meter.count(buffer.filled().len() - before)),
             other => other,
         }
@@ -96,24 +94,15 @@ impl AsyncRead for Metered {
 
 impl AsyncWrite for Metered {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        match &mut self.stream {
-            Stream::Open(stream) => Pin::new(stream).poll_write(cx, bytes),
-            Stream::Encrypted(stream) => Pin::new(stream).poll_write(cx, bytes),
-        }
+        self.stream().poll_write(cx, bytes)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.stream {
-            Stream::Open(stream) => Pin::new(stream).poll_flush(cx),
-            Stream::Encrypted(stream) => Pin::new(stream).poll_flush(cx),
-        }
+        self.stream().poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match &mut self.stream {
-            Stream::Open(stream) => Pin::new(stream).poll_shutdown(cx),
-            Stream::Encrypted(stream) => Pin::new(stream).poll_shutdown(cx),
-        }
+        self.stream().poll_shutdown(cx)
     }
 
     fn poll_write_vectored(
@@ -121,16 +110,10 @@ impl AsyncWrite for Metered {
         cx: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        match &mut self.stream {
-            Stream::Open(stream) => Pin::new(stream).poll_write_vectored(cx, parts),
-            Stream::Encrypted(stream) => Pin::new(stream).poll_write_vectored(cx, parts),
-        }
+        self.stream().poll_write_vectored(cx, parts)
     }
 
     fn is_write_vectored(&self) -> bool {
-        match &self.stream {
-            Stream::Open(stream) => stream.is_write_vectored(),
-            Stream::Encrypted(stream) => stream.is_write_vectored(),
-        }
+        self.stream.is_write_vectored()
     }
 }

@@ -48,8 +48,8 @@ pub async fn serve(
     };
     let router = Router::new()
         .route("/", get(hello))
-        .route("/placement", post(placement))
-        .route("/move", post(order))
+        .route("/placement", post(|bot, headers, body| reply(bot, headers, body, Service::placement)))
+        .route("/move", post(|bot, headers, body| reply(bot, headers, body, Service::order)))
         .route("/end", post(end))
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
@@ -62,22 +62,6 @@ async fn hello(State(bot): State<Arc<Bot>>) -> Response {
     answer(&bot.service.hello())
 }
 
-async fn placement(
-    State(bot): State<Arc<Bot>>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Response {
-    reply(bot, headers, body, Service::placement).await
-}
-
-async fn order(
-    State(bot): State<Arc<Bot>>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Response {
-    reply(bot, headers, body, Service::order).await
-}
-
 /// The end call needs no answer.
 async fn end() -> Response {
     answer(&serde_json::Map::new())
@@ -85,7 +69,7 @@ async fn end() -> Response {
 
 /// Answers a request: checks its signature, parses it, and thinks on a blocking thread.
 async fn reply<Q, A>(
-    bot: Arc<Bot>,
+    State(bot): State<Arc<Bot>>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
     think: fn(&Service, &Q) -> Result<A, Refusal>,

@@ -9,205 +9,31 @@ use arena::{Key, Reach};
 use rules::{Dice, Ruleset};
 use wrong_bot::{Spoil, WrongBot};
 
-/// What a wrong bot must be told.
-enum Told {
-    /// A mistake: its case, its verdict, and words in what was found or would be right.
-    Fault(&'static str, &'static str, &'static str),
-    /// No mistake, but a warning with these words.
-    Warning(&'static str),
-}
-
-use Told::{Fault, Warning};
-
-/// Every wrong bot: what it does, the rules it is checked under (all that it plays, if there are none), and what it must be
-/// told.
-const TABLE: &[(&str, Spoil, &str, Told)] = &[
-    // Fleets.
-    ("ships touch", Spoil::TouchingShips, "hackathon", Fault("placement", "invalid-placement", "touch")),
-    (
-        "a ship is missing",
-        Spoil::MissingShip,
-        "hackathon",
-        Fault("placement", "invalid-placement", "oneship"),
-    ),
-    (
-        "no ships at all",
-        Spoil::Body("/placement", "{}"),
-        "hackathon",
-        Fault("placement", "bad-json", "ships"),
-    ),
-    ("the same fleet always", Spoil::SameFleet, "hackathon", Warning("the same in every game")),
-    // Moves in the simple form.
-    (
-        "off the board",
-        Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#),
-        "hackathon",
-        Fault("first order", "illegal-order", "from 0 to 9"),
-    ),
-    (
-        "radar again and again",
-        Spoil::Body("/move", r#"{"type":"radar","center":{"x":5,"y":5}}"#),
-        "hackathon",
-        Fault("radar used up", "second-radar", "no radar scans left"),
-    ),
-    (
-        "numbers as text",
-        Spoil::Body("/move", r#"{"type":"shot","x":"1","y":0}"#),
-        "hackathon",
-        Fault("first order", "bad-json", "whole number"),
-    ),
-    (
-        "fractions",
-        Spoil::Body("/move", r#"{"type":"shot","x":1.0,"y":0}"#),
-        "hackathon",
-        Fault("first order", "bad-json", "whole number"),
-    ),
-    (
-        "a key twice",
-        Spoil::Body("/move", r#"{"type":"shot","x":1,"x":2,"y":0}"#),
-        "hackathon",
-        Fault("first order", "bad-json", "appears twice"),
-    ),
-    (
-        "an unknown move",
-        Spoil::Body("/move", r#"{"type":"torpedo","x":1,"y":0}"#),
-        "hackathon",
-        Fault("first order", "bad-json", "radar"),
-    ),
-    (
-        "a page",
-        Spoil::Body("/move", "<html>it works</html>"),
-        "hackathon",
-        Fault("first order", "bad-json", ""),
-    ),
-    (
-        "two answers",
-        Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}{}"#),
-        "hackathon",
-        Fault("first order", "bad-json", ""),
-    ),
-    // HTTP.
-    ("an error", Spoil::Status("/move", 500), "hackathon", Fault("first order", "bad-status", "500")),
-    ("created", Spoil::Status("/placement", 201), "hackathon", Fault("placement", "bad-status", "201")),
-    (
-        "a redirect",
-        Spoil::Status("/placement", 307),
-        "hackathon",
-        Fault("placement", "bad-status", "redirects are not followed"),
-    ),
-    (
-        "compressed",
-        Spoil::Header("content-encoding", "gzip"),
-        "hackathon",
-        Fault("placement", "bad-json", "gzip"),
-    ),
-    ("far too much", Spoil::Padding(70_000), "hackathon", Fault("placement", "too-big", "64 KiB")),
-    (
-        "the connection closed each time",
-        Spoil::Header("connection", "close"),
-        "hackathon",
-        Warning("closed after each answer"),
-    ),
-    (
-        "no answer to /move",
-        Spoil::Silence("/move"),
-        "hackathon",
-        Fault("example requests", "timeout", "in time"),
-    ),
-    ("headers and body apart", Spoil::TwoPieces, "hackathon", Warning("set TCP_NODELAY")),
-    ("one slow answer", Spoil::SlowOnce, "hackathon", Warning("on a busy machine")),
-    // What else a request can be.
-    (
-        "needs the extras",
-        Spoil::NeedsField("rules"),
-        "hackathon",
-        Fault("example requests", "bad-status", "400"),
-    ),
-    (
-        "refuses what it does not know",
-        Spoil::RefusesField("notYetInvented"),
-        "hackathon",
-        Fault("unknown fields", "bad-status", "400"),
-    ),
-    ("dies at the end of a game", Spoil::DiesAtEnd, "hackathon", Fault("whole game", "bad-status", "500")),
-    ("mixes games up", Spoil::MixesGames, "hackathon", Warning("seems to mix up games")),
-    (
-        "plays on 10 by 10 only",
-        Spoil::RefusesBoard(12),
-        "hackathon",
-        Warning("does not play on a 12x12 board"),
-    ),
-    (
-        "a name that is none",
-        Spoil::Body("/", r#"{"name":7}"#),
-        "hackathon",
-        Warning("The answer to GET / is wrong"),
-    ),
-    // The general form.
-    (
-        "a square that is none",
-        Spoil::Body("/move", r#"{"order":"Z99"}"#),
-        "classic",
-        Fault("first order", "illegal-order", "Z99"),
-    ),
-    (
-        "an order that is none",
-        Spoil::Body("/move", r#"{"order":"fly A1"}"#),
-        "classic",
-        Fault("first order", "illegal-order", "fly A1"),
-    ),
-    (
-        "the simple form everywhere",
-        Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}"#),
-        "classic",
-        Fault("first order", "bad-json", "order"),
-    ),
-    (
-        "the same square again",
-        Spoil::Body("/move", r#"{"order":"A1"}"#),
-        "classic",
-        Fault("whole game", "illegal-order", "has been fired at"),
-    ),
-    (
-        "an order that is locked",
-        Spoil::Body("/move", r#"{"order":"A:A1"}"#),
-        "phoenix",
-        Fault("first order", "illegal-order", "locked"),
-    ),
-    (
-        "an order these rules do not have",
-        Spoil::Body("/move", r#"{"order":"S:A1"}"#),
-        "classic",
-        Fault("first order", "illegal-order", "no smoke"),
-    ),
-    (
-        "too many shots",
-        Spoil::Body("/move", r#"{"order":"(A1 A2 A3 A4 A5 A6 A7)"}"#),
-        "salvo",
-        Fault("first order", "illegal-order", "chose 7 squares"),
-    ),
-    ("it gives up", Spoil::Body("/move", r#"{"order":"resign"}"#), "classic", Warning("resigned")),
-];
+/// Every wrong bot, and what it must be told.
+const WRONG_BOTS: &str = include_str!("wrong_bots.txt");
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_fault_is_named() {
     let mut unnamed = Vec::new();
-    for (name, spoil, rules, told) in TABLE {
-        let bot = WrongBot::start(spoil.clone()).await;
+    for line in WRONG_BOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('|').map(str::trim).collect();
+        let &[name, spoil, rules, ref told @ ..] = columns.as_slice() else { panic!("{line}") };
+        let bot = WrongBot::start(Spoil::read(spoil)).await;
         let report = run(&bot, rules).await;
-        let right = match told {
-            Fault(case, verdict, words) => report.faults.iter().any(|found| {
+        let right = match *told {
+            ["warning", words] => {
+                report.faults.is_empty()
+                    && report.warnings.iter().any(|warning| warning.what.message.contains(words))
+            }
+            [case, verdict, words] => report.faults.iter().any(|found| {
                 let fault = &found.fault;
-                found.case == *case
-                    && fault.kind.cause().word() == *verdict
+                Some(found.case.as_str()) == case.strip_prefix("fault ")
+                    && fault.kind.cause().word() == verdict
                     && format!("{} {}", fault.found, fault.wanted).contains(words)
                     && !found.request.is_empty()
                     && found.repeat.starts_with("curl ")
             }),
-            Warning(words) => {
-                report.faults.is_empty()
-                    && report.warnings.iter().any(|warning| warning.what.message.contains(words))
-            }
+            _ => panic!("{line}"),
         };
         if !right {
             unnamed.push(format!("{name}: {}", summary(&report)));

@@ -24,7 +24,8 @@ pub(crate) const LIMIT: Duration = Duration::from_secs(1);
 const GAP: Duration = Duration::from_millis(40);
 
 /// What is wrong with a bot.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, strum::EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Spoil {
     /// Nothing.
     Nothing,
@@ -62,6 +63,23 @@ pub(crate) enum Spoil {
     OwnKeys,
     /// It sends the headers first and the body a while later.
     TwoPieces,
+}
+
+impl Spoil {
+    /// Reads it as it is written in the table of wrong bots.
+    pub(crate) fn read(text: &'static str) -> Spoil {
+        match *text.splitn(3, ' ').collect::<Vec<_>>() {
+            ["body", to, answer] => Spoil::Body(to, answer),
+            ["status", to, code] => Spoil::Status(to, code.parse().unwrap()),
+            ["header", name, value] => Spoil::Header(name, value),
+            ["silence", to] => Spoil::Silence(to),
+            ["padding", spaces] => Spoil::Padding(spaces.parse().unwrap()),
+            ["needs", field] => Spoil::NeedsField(field),
+            ["refuses", field] => Spoil::RefusesField(field),
+            ["refuses-board", size] => Spoil::RefusesBoard(size.parse().unwrap()),
+            _ => text.parse().unwrap_or_else(|_| panic!("{text}?")),
+        }
+    }
 }
 
 #[derive(Default)]

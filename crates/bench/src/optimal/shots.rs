@@ -1,10 +1,9 @@
 //! What a captain needs on a small board.
 
 use anyhow::Result;
-use captains::Budget;
 use captains::optimum::Optimum;
 use captains::registry::CaptainEntry;
-use captains::simulator::Trial;
+use captains::simulator::{Layout, Simulator};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rules::Ruleset;
 
@@ -25,7 +24,7 @@ impl Shots {
         games: u64,
         seed: u64,
     ) -> Result<Shots> {
-        let trial = Trial::new(entry.name, entry.captain, ruleset, Budget::USUAL, seed)?;
+        let trial = Simulator::new(entry.name, entry.captain, ruleset, Layout::Uniform, seed)?;
         let fleets = optimum.fleets.len() as u64;
         // Two at least, so that there is an error to speak of.
         let rounds = games.div_ceil(fleets).max(2);

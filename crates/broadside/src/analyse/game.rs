@@ -12,11 +12,12 @@ use server::Heat;
 use term::Grades;
 
 use super::{Arguments, bad};
-use crate::game_reader::{Bar, each_game};
-use crate::problem::Problem;
+use crate::exit::Exit;
+use crate::game_reader::{Bar, TICK, each_game};
+use crate::json;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut worst = Problem::None;
+    let mut worst = Exit::Yes;
     let mut graded = 0;
     for file in &arguments.files {
         let unread = each_game(file, Bar::Hidden, |reader, number, game| {
@@ -25,7 +26,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Ok(record) => record,
                 Err(error) => {
                     reader.error(format_args!("{file}: game {number}: {error}"));
-                    worst.or(Problem::Content);
+                    worst.or(Exit::No);
                     return Ok(());
                 }
             };
@@ -34,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Ok(report) => report,
                 Err(error) => {
                     reader.error(format_args!("{name}: {error}"));
-                    worst.or(Problem::Content);
+                    worst.or(Exit::No);
                     return Ok(());
                 }
             };
@@ -44,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            worst.or(Problem::Source);
+            worst.or(Exit::Unclear);
         }
     }
     worst.end()
@@ -77,8 +78,8 @@ fn print(
             }
         }
         let prior = Some(prior.name()).filter(|_| !prior.is_uniform());
-        writeln!(out, "{}", serde_json::to_string(&Graded { prior, analysis })?)?;
-        return Ok(());
+        // It has a version of its own, which servers send too.
+        return json::write_as_is(&mut out, &Graded { prior, analysis });
     }
     if follows {
         writeln!(out)?;
@@ -96,6 +97,7 @@ fn report(
 ) -> anyhow::Result<Result<Report, NoAnalysis>> {
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
     let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
+    bar.enable_steady_tick(TICK);
     let report = Report::under(prior, record, arguments.budget(), |done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);

@@ -12,6 +12,8 @@ use wire::bot::FaultKind;
 
 use super::Plan;
 use super::score::{RepeatedFault, Score};
+use crate::count::count;
+use crate::exit::Exit;
 use crate::printable;
 
 /// The result of a duel, for people and for programs.
@@ -19,7 +21,8 @@ pub(super) struct Report {
     pub(super) plan: Plan,
     pub(super) names: Sides<String>,
     pub(super) score: Score,
-    pub(super) interrupted: bool,
+    /// The signal that stopped it.
+    pub(super) interrupted: Option<Exit>,
     pub(super) took: Duration,
 }
 
@@ -34,9 +37,12 @@ impl fmt::Display for Report {
         let Report { plan, names, score, .. } = self;
         writeln!(f, "A: {}\nB: {}", names.a, names.b)?;
         let games = score.games();
-        let stopped =
-            if self.interrupted { format!(" of {}, interrupted", plan.games) } else { String::new() };
-        let (rules, seed, took) = (plan.ruleset.id(), plan.seed, self.took.as_secs_f64());
+        let stopped = if self.interrupted.is_some() {
+            format!(" of {}, interrupted", plan.games)
+        } else {
+            String::new()
+        };
+        let (rules, seed, took) = (plan.setup.ruleset.id(), plan.setup.seed, self.took.as_secs_f64());
         writeln!(f, "{rules}, {}{stopped}, seed {seed}, {took:.1} s\n", count(games, "game"))?;
         let Tally { wins, draws, losses } = score.tally;
         write!(f, "A won {wins}, drew {draws}, lost {losses}")?;
@@ -82,7 +88,7 @@ impl Report {
         for repeated in &mut self.score.faults {
             let Some(call) = &repeated.call else { continue };
             if call.repeated().len() > COMMAND {
-                let (seed, seat, game) = (self.plan.seed, repeated.seat, repeated.number + 1);
+                let (seed, seat, game) = (self.plan.setup.seed, repeated.seat, repeated.number + 1);
                 let file = folder.join(format!("broadside-duel-{seed}-{seat}-{game}.json"));
                 repeated.repeat = call.exchange.repeated_from(&file).ok();
             }
@@ -158,8 +164,8 @@ impl Report {
         });
         json!({
             "a": plan.contestants.a.to_string(), "b": plan.contestants.b.to_string(),
-            "names": names, "rules": plan.ruleset.id(), "seed": plan.seed,
-            "games": score.games(), "planned": plan.games, "interrupted": self.interrupted,
+            "names": names, "rules": plan.setup.ruleset.id(), "seed": plan.setup.seed,
+            "games": score.games(), "planned": plan.games, "interrupted": self.interrupted.is_some(),
             "won": wins, "drawn": draws, "lost": losses, "bothLost": score.both_lost, "void": score.void,
             "elo": {"estimate": difference.elo(), "low": difference.low(), "high": difference.high()},
             "pairs": score.pairs.counts, "sprt": test,
@@ -243,8 +249,4 @@ fn write_fault(f: &mut fmt::Formatter<'_>, repeated: &RepeatedFault, played: u64
         writeln!(f, "  stderr       {}", lines.join("\n               "))?;
     }
     writeln!(f, "  repeat with  {}", repeat.clone().unwrap_or_else(|| call.repeated()))
-}
-
-fn count(n: u64, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

@@ -6,8 +6,8 @@ use arena::{Contestant, LedgerEntrant};
 use rules::Ruleset;
 use wire::PlayerName;
 
-use crate::bad_input::BadInput;
 use crate::duel;
+use crate::exit::BadInput;
 use crate::named_contestant::{NamedContestant, is_same};
 
 /// All entrants, in the order of the command line.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::score::{RepeatedFault, Score};
 use super::{Ending, Plan};
+use crate::count::count;
 use crate::printable;
 
 /// The result of a tournament, for people and for programs.
@@ -30,14 +31,14 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { plan, score, .. } = self;
         let (played, games) = (score.tournament.played(), score.tournament.total());
-        let (rules, mode) = (plan.ruleset.id(), mode(plan.format));
+        let (rules, mode) = (plan.setup.ruleset.id(), mode(plan.format));
         let before =
             if self.found > 0 { format!(", {} of them in earlier runs", self.found) } else { String::new() };
-        let (seed, took) = (plan.seed, self.took.as_secs_f64());
+        let (seed, took) = (plan.setup.seed, self.took.as_secs_f64());
         writeln!(
             f,
             "{rules}, {mode}, {played} of {}{before}, seed {seed}, {took:.1} s\n",
-            count(games, "game")
+            count(games as u64, "game")
         )?;
         let (table, ratings) = (score.standings.table(), rate(&score.standings));
         self.write_table(f, &table, &ratings)?;
@@ -118,10 +119,10 @@ impl Report<'_> {
         for row in table {
             let name = &self.plan.entrants.names[row.contestant];
             for (cause, total) in &self.score.faults[row.contestant] {
-                writeln!(f, "\n{name} lost {} by {cause}", count(total.games as usize, "game"))?;
+                writeln!(f, "\n{name} lost {} by {cause}", count(total.games.into(), "game"))?;
                 for RepeatedFault { fault, answer, game, games } in total.kinds.iter().take(SHOWN) {
                     let fault = printable::escape(&fault.to_string());
-                    write!(f, "  {}, first in game {}: {fault}", count(*games as usize, "game"), game + 1)?;
+                    write!(f, "  {}, first in game {}: {fault}", count((*games).into(), "game"), game + 1)?;
                     if !answer.is_empty() {
                         write!(f, "; answer: {}", printable::start_of(answer))?;
                     }
@@ -131,11 +132,11 @@ impl Report<'_> {
                     |kinds: &[RepeatedFault]| kinds.iter().map(|kind| kind.games).sum::<u32>() as usize;
                 let more = of_kinds(total.kinds.get(SHOWN..).unwrap_or_default());
                 if more > 0 {
-                    writeln!(f, "  {} by other faults; --json lists them", count(more, "more game"))?;
+                    writeln!(f, "  {} by other faults; --json lists them", count(more as u64, "more game"))?;
                 }
                 let before = (total.games as usize).saturating_sub(of_kinds(&total.kinds));
                 if before > 0 {
-                    writeln!(f, "  {} in earlier runs", count(before, "game"))?;
+                    writeln!(f, "  {} in earlier runs", count(before as u64, "game"))?;
                 }
             }
         }
@@ -176,9 +177,9 @@ impl Report<'_> {
             })
         };
         json!({
-            "rules": plan.ruleset.id(), "mode": mode(plan.format), "seed": plan.seed, "file": plan.out,
+            "rules": plan.setup.ruleset.id(), "mode": mode(plan.format), "seed": plan.setup.seed, "file": plan.out,
             "games": score.tournament.played(), "planned": score.tournament.total(),
-            "before": self.found, "interrupted": self.ended == Ending::Interrupted,
+            "before": self.found, "interrupted": self.ended != Ending::Played,
             "givenUp": score.tournament.given_up().map(|game| game + 1).collect::<Vec<_>>(),
             "standings": score.standings.table().iter().map(row).collect::<Vec<_>>(),
             "meetings": score.standings.meetings().map(meeting).collect::<Vec<_>>(),
@@ -218,9 +219,4 @@ fn ranks(rating: &Rating) -> String {
 /// The width of the column of names.
 pub(super) fn width(names: &[String]) -> usize {
     names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(14)
-}
-
-/// `1 game`, `2 games`.
-pub(super) fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

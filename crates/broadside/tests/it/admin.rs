@@ -31,7 +31,7 @@ fn without_a_database_nothing_is_done_and_none_is_made() {
         [&["password"][..], &["token", "results"], &["invite", "hall"], &["backup", file.to_str().unwrap()]]
     {
         let ran = admin(empty.path(), words, "");
-        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
         assert!(
             ran.err.contains("no database at") && ran.err.contains("start the server once"),
             "{}",
@@ -99,11 +99,11 @@ fn a_copy_is_whole_and_overwrites_nothing() {
     assert_eq!(admin(elsewhere.path(), &["password"], "").code, 0);
     let before = fs::read(&file).unwrap();
     let again = admin(data.path(), &["backup", path], "");
-    assert_eq!(again.code, 1);
+    assert_eq!(again.code, 2);
     assert!(again.err.contains("the file already exists"), "{}", again.err);
     assert_eq!(fs::read(&file).unwrap(), before);
     let nowhere = admin(data.path(), &["backup", "/no/such/folder/copy.sqlite"], "");
-    assert_eq!(nowhere.code, 1);
+    assert_eq!(nowhere.code, 2);
     assert!(nowhere.err.contains("could not make a backup at"), "{}", nowhere.err);
 }
 

@@ -39,13 +39,20 @@ fn in_order(text: &str, parts: &[&str]) -> bool {
 #[test]
 fn an_answer_stands_in_the_order_of_its_contract() {
     let counted = run(&["analyse", "--seen", "E5- F6+ F7#Destroyer", "--json"], "").out;
-    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsedMs\"", ",\"best\"", ",\"cells\""];
+    let keys = [
+        "{\"version\":1,\"rules\"",
+        ",\"exactness\"",
+        ",\"fleets\"",
+        ",\"elapsedMs\"",
+        ",\"best\"",
+        ",\"cells\"",
+    ];
     assert!(in_order(&counted, &keys), "{counted}");
     let cells = ["\"cells\":{\"A1\":", "\"B1\":", "\"J1\":", "\"A2\":", "\"A10\":", "\"J10\":"];
     assert!(in_order(&counted, &cells), "{counted}");
     let sampled = run(&["analyse", "--rules", "fog", "--seen", "", "--budget", "1", "--json"], "").out;
     let keys =
-        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
+        ["\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
     assert!(in_order(&sampled, &keys), "{sampled}");
 }
 

@@ -1,4 +1,4 @@
-//! Bad input on the command line: code 2, or 1 where a file was read and its content is wrong, and a message that says
+//! Bad input on the command line: code 2, or 1 where a check found that a file is wrong, and a message that says
 //! what, where, and what would be right.
 
 use std::fs;
@@ -43,13 +43,14 @@ fn rules_that_are_not_there() {
 
 #[test]
 fn rules_files_with_faults() {
-    for command in [&["play", "--rules"][..], &["rules"]] {
+    // Whether a file has rules is a question that has the answer no; a game without rules cannot be played.
+    for (command, code) in [(&["play", "--rules"][..], 2), (&["rules"], 1)] {
         let with = |name| [command, &[name]].concat();
-        ended(&with("rules/malformed.toml"), "", 1, &["rules/malformed.toml: ", "line 3", "flavour"]);
+        ended(&with("rules/malformed.toml"), "", code, &["rules/malformed.toml: ", "line 3", "flavour"]);
         ended(
             &with("rules/unplayable.toml"),
             "",
-            1,
+            code,
             &[
                 "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
                 "- a 4x40 board is not possible; width and height must be 4 to 16",
@@ -128,7 +129,7 @@ fn options_of_play() {
 
 #[test]
 fn games_that_cannot_be_replayed() {
-    refused(&["replay"], "", &["<FILE|URL>"]);
+    refused(&["replay"], "", &["<FILE|LINK>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn: no such file or folder"]);
     let wrong = |input: &str, parts: &[&str]| {
@@ -247,7 +248,7 @@ fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
             let err = String::from_utf8(ended.stderr).unwrap();
             assert_eq!(
                 (ended.status.code(), err.as_str()),
-                (Some(1), "error: the disk is full\n"),
+                (Some(2), "error: the disk is full\n"),
                 "{arguments:?}"
             );
         }

@@ -222,14 +222,14 @@ fn a_bot_that_is_not_there_has_lost_nothing() {
     ] {
         for more in [&[][..], &["--json"], &["--no-extras"]] {
             let Ran { code, out, err } = run(&[&["duel", bot, "cadet", "--games", "2"], more].concat(), "");
-            assert_eq!((code, out.as_str()), (1, ""), "{bot} {more:?}: {err}");
+            assert_eq!((code, out.as_str()), (2, ""), "{bot} {more:?}: {err}");
             assert!(err.starts_with(&format!("error: {said}")), "{bot}: {err}");
         }
     }
     let Ran { code, err, .. } = run(&["duel", "127.0.0.1:1", "127.0.0.1:2"], "");
     assert_eq!(
         (code, err.as_str()),
-        (1, "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n")
+        (2, "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n")
     );
 }
 

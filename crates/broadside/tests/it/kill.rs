@@ -272,7 +272,7 @@ fn serve_refuses_a_damaged_database_with_a_clear_message() {
         .arg(data.path())
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(message.contains("is damaged") && message.contains("was not changed"), "{message}");
     assert_eq!(std::fs::read(data.path().join("broadside.sqlite")).unwrap(), b"ruin");
@@ -289,7 +289,7 @@ fn a_second_server_is_refused_until_the_first_is_gone() {
     let mut first = Program::start(data.path());
     let second = command(&["serve", "--listen", "127.0.0.1:0"]);
     let said = String::from_utf8(second.stderr).unwrap();
-    assert_eq!(second.status.code(), Some(1), "{said}");
+    assert_eq!(second.status.code(), Some(2), "{said}");
     assert!(said.contains("another server is running with the data in"), "{said}");
     assert_eq!(second.stdout, b"", "it says that it is somewhere");
     // Shown when the database is there.

@@ -1,4 +1,4 @@
-//! Mistakes at the keyboard: answered in words, and punished only where the rules punish.
+//! Mistakes at the keyboard: answered in words, and punished only where the rules punish and the player insists.
 
 use crate::program::run;
 
@@ -35,36 +35,45 @@ fn answer(rules: &str, fleet: &str, line: &str) -> String {
 }
 
 #[test]
-fn phoenix_mistakes_cost_the_turn_and_nothing_else() {
+fn what_cannot_be_read_is_asked_again_whatever_the_rules() {
     for (line, said) in [
-        (
-            "fly A1",
-            "That is not an order. You lost your turn. Type a square to fire at, such as F6, or help.",
-        ),
-        ("fire", "That is not an order. You lost your turn. Type fire and a square, such as fire F6."),
-        ("fire K11", "You lost your turn. K11 is off the board. Squares go from A1 to J10."),
-        ("1A", "You lost your turn. \"1A\" is not a square."),
-        ("A0", "You lost your turn. \"A0\" is not a square."),
-        ("AA", "That is not an order. You lost your turn."),
-        ("fire A1 B1", "You have 1 shot but chose 2 squares. You lost your turn."),
-        ("radar", "You lost your turn. Type radar and one square, such as radar F6."),
-        ("radar K1", "You lost your turn. K1 is off the board."),
-        ("artillery A1", "Artillery is locked. Sink a ship to unlock it. You lost your turn."),
-        (
-            "torpedo 5",
-            "The torpedo is locked. It unlocks when the enemy has 1 ship left. You lost your turn.",
-        ),
-        ("torpedo K", "You lost your turn. \"K\" is not a row or column. They are A to J and 1 to 10."),
-        (
-            "smoke A1",
-            "You have no smoke screens. Each enemy ship you sink gives you one. You lost your turn.",
-        ),
+        ("fly A1", "That is not an order. Type a square to fire at, such as F6, or help."),
+        ("hlep", "That is not an order. Did you mean help?"),
+        ("fire", "That is not an order. Type fire and a square, such as fire F6."),
+        ("fire K11", "K11 is off the board. Squares go from A1 to J10."),
+        ("1A", "\"1A\" is not a square."),
+        ("A0", "\"A0\" is not a square."),
+        ("AA", "That is not an order."),
+        ("radar", "Type radar and one square, such as radar F6."),
+        ("radar K1", "K1 is off the board."),
+        ("torpedo K", "\"K\" is not a row or column. They are A to J and 1 to 10."),
     ] {
-        let answer = answer("phoenix", PHOENIX, line);
-        assert!(answer.contains(said), "{line}: {answer}");
+        for rules in ["phoenix", "hackathon", "classic"] {
+            // Typed twice, it is no more an order.
+            for answer in &answers(rules, "random", &[line, line])[..2] {
+                assert!(answer.contains(said), "{rules}, {line}: {answer}");
+                assert!(answer.contains("Turn 1. You can: fire"), "{rules}, {line}: {answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn phoenix_orders_that_cost_the_turn_are_asked_about_once() {
+    for (line, said) in [
+        ("fire A1 B1", "You have 1 shot but chose 2 squares."),
+        ("artillery A1", "Artillery is locked. Sink a ship to unlock it."),
+        ("torpedo 5", "The torpedo is locked. It unlocks when the enemy has 1 ship left."),
+        ("smoke A1", "You have no smoke screens. Each enemy ship you sink gives you one."),
+    ] {
+        let answers = answers("phoenix", PHOENIX, &[line, line]);
+        let asked = format!("{said} That would cost your turn. Type it again to do it anyway. Turn 1.");
+        assert!(answers[0].contains(&asked), "{line}: {}", answers[0]);
+        let lost = format!("{said} You lost your turn.");
+        assert!(answers[1].contains(&lost), "{line}: {}", answers[1]);
         // Cadet has moved meanwhile, and nothing was spent.
         let next = "Turn 3. You can: fire, radar (3 left). An illegal order costs your turn.";
-        assert!(answer.ends_with(next), "{line}: {answer}");
+        assert!(answers[1].ends_with(next), "{line}: {}", answers[1]);
     }
 }
 
@@ -80,11 +89,13 @@ fn phoenix_says_the_stakes_before_the_first_order() {
 
 #[test]
 fn phoenix_firing_again_costs_the_turn_and_radar_runs_out() {
-    let said = answers("phoenix", PHOENIX, &["J10", "j10", "radar J10", "radar A1", "R:E5", "radar E5"]);
-    assert!(said[1].contains("You had already fired at J10. You lost your turn."), "{}", said[1]);
-    assert!(said[2].contains("Radar at J10: "), "any square is accepted: {}", said[2]);
-    assert!(said[4].ends_with("You can: fire. An illegal order costs your turn."), "{}", said[4]);
-    assert!(said[5].contains("You have no radar scans left. You lost your turn."), "{}", said[5]);
+    let lines = ["J10", "j10", "J10", "radar J10", "radar A1", "R:E5", "radar E5", "R:E5"];
+    let said = answers("phoenix", PHOENIX, &lines);
+    assert!(said[1].contains("You have already fired at J10. That would cost your turn."), "{}", said[1]);
+    assert!(said[2].contains("You had already fired at J10. You lost your turn."), "{}", said[2]);
+    assert!(said[3].contains("Radar at J10: "), "any square is accepted: {}", said[3]);
+    assert!(said[5].ends_with("You can: fire. An illegal order costs your turn."), "{}", said[5]);
+    assert!(said[7].contains("You have no radar scans left. You lost your turn."), "{}", said[7]);
 }
 
 #[test]
@@ -100,41 +111,20 @@ fn questions_and_empty_lines_are_free_everywhere() {
 }
 
 #[test]
-fn hackathon_mistakes_lose_the_game() {
-    for line in ["fly", "K1", "radar Z9", "torpedo 5", "A1 A2"] {
-        let answer = answer("hackathon", "random", line);
-        assert!(answer.contains("You forfeited the game."), "{line}: {answer}");
-        assert!(answer.contains("Cadet won: you gave an illegal order."), "{line}: {answer}");
+fn hackathon_orders_that_lose_the_game_are_asked_about_once() {
+    for line in ["torpedo 5", "A1 A2"] {
+        let answers = answers("hackathon", "random", &[line, line]);
+        assert!(answers[0].contains("That would lose the game. Type it again to do it anyway."), "{line}");
+        assert!(answers[1].contains("You forfeited the game."), "{line}: {}", answers[1]);
+        assert!(answers[1].contains("Cadet won: you gave an illegal order."), "{line}: {}", answers[1]);
     }
-    let said = answers("hackathon", "random", &["radar E5", "A1", "A1", "radar A1"]);
+    let said = answers("hackathon", "random", &["radar E5", "A1", "A1", "radar A1", "radar A1"]);
     assert!(
         said[2].contains("missed at A1") || said[2].contains("A1 again"),
         "firing again is legal: {}",
         said[2]
     );
-    assert!(said[3].contains("Cadet won: you used radar too often."), "{}", said[3]);
-}
-
-#[test]
-fn a_misspelt_word_is_asked_about_once_before_it_costs_anything() {
-    for (rules, fleet, price) in
-        [("phoenix", PHOENIX, "would cost your turn"), ("hackathon", "random", "would lose the game")]
-    {
-        let said = answers(rules, fleet, &["hlep", "help", "fleat", "fleat"]);
-        let asked = format!(
-            "Did you mean help? \"hlep\" is not an order and {price}. Type it again to send it anyway."
-        );
-        assert!(said[0].contains(&asked) && said[0].contains("Turn 1. You can: "), "{}", said[0]);
-        assert!(
-            said[2].contains("Did you mean fleet?") && said[2].contains("Turn 1. You can: "),
-            "{}",
-            said[2]
-        );
-        let lost = said[3].contains("You lost your turn.") || said[3].contains("You forfeited the game.");
-        assert!(lost, "typed again, it is meant: {}", said[3]);
-    }
-    // Where nothing is at stake nothing is asked.
-    assert!(answer("classic", "random", "hlep").contains("That is not an order."));
+    assert!(said[4].contains("Cadet won: you used radar too often."), "{}", said[4]);
 }
 
 #[test]
@@ -157,20 +147,18 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
 
 #[test]
 fn in_rounds_a_mistake_costs_the_shots_of_the_round() {
-    let said = answers("rules/strict-rounds.toml", "random", &["A1 A2 A3 A4", "fly", "A1", "hits"]);
-    assert!(said[0].contains(
+    let lines = ["A1 A2 A3 A4", "A1 A2 A3 A4", "fly", "A1", "hits"];
+    let said = answers("rules/strict-rounds.toml", "random", &lines);
+    assert!(said[0].contains("You have 3 shots but chose 4 squares. That would cost your turn."));
+    assert!(said[1].contains(
         "A1 A2 A3 A4 You have 3 shots but chose 4 squares. You lost your turn. Round 1. Cadet fired 3"
     ));
+    assert!(said[2].contains("That is not an order."), "{}", said[2]);
+    assert!(said[3].contains("You fired 1 of 3 shots. Round 2. You fired at A1:"), "{}", said[3]);
     assert!(
-        said[1].contains("You lost your turn.") && said[1].contains("Round 2. Cadet fired 3"),
-        "{}",
-        said[1]
-    );
-    assert!(said[2].contains("You fired 1 of 3 shots. Round 3. You fired at A1:"), "{}", said[2]);
-    assert!(
-        said[3].contains("Round 3") && !said[3].contains("Round 1"),
+        said[4].contains("Round 2") && !said[4].contains("Round 1"),
         "only shots make a row: {}",
-        said[3]
+        said[4]
     );
 }
 

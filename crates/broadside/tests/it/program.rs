@@ -20,6 +20,9 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
     // What is kept for a while goes where tests may write.
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    // The settings of the person who runs the tests do not count.
+    command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR")).env_remove("BROADSIDE_USER_CONFIG");
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
@@ -113,11 +116,17 @@ impl Conversation {
 
 /// Whether `curl` is there. Where skips are refused, it must be.
 pub(crate) fn has_curl() -> bool {
-    let there = Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_ok();
+    let there = has_tool("curl");
     let refused = std::env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
     assert!(there || !refused, "curl is missing, and BROADSIDE_NO_SKIPS refuses to go without");
+    there
+}
+
+/// Whether this program is installed.
+pub(crate) fn has_tool(name: &str) -> bool {
+    let there = Command::new(name).arg("--version").stdout(Stdio::null()).status().is_ok();
     if !there {
-        eprintln!("SKIPPED: curl is missing, so commands that were printed are NOT tried.");
+        eprintln!("SKIPPED: {name} is missing, so what needs it is NOT tried.");
     }
     there
 }

@@ -95,7 +95,7 @@ fn sent(command: &str) -> String {
 }
 
 /// The rules a request is about. Where it does not say, the page is about these.
-fn rules(told: Option<&wire::RulesInfo>) -> Ruleset {
+fn rules(told: Option<&wire::bot::RequestRules>) -> Ruleset {
     told.map_or_else(hackathon, |rules| rules.ruleset().unwrap())
 }
 

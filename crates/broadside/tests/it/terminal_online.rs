@@ -14,8 +14,9 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Patience, Room, Visit};
-use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
+use term::online::{Agreement, Link, Offer, Patience, Visit};
+use term::screen::{Colours, Flow, Game, Glyphs, Key, Look, Show, Theme};
+use term::{Keep, Session};
 
 use crate::program;
 use crate::served::client::{PATIENCE, Player, http};
@@ -94,19 +95,19 @@ fn page(to: SocketAddr, table: String, token: String) -> JoinHandle<Value> {
 
 /// Somebody at a terminal.
 struct Sitter {
-    room: Room,
+    room: Game,
 }
 
 const WINDOW: Rect = Rect::new(0, 0, 80, 24);
 
 impl Sitter {
     fn new(link: &Link, token: Option<String>) -> Sitter {
-        Sitter::with(link, token, Patience::Endless)
+        Sitter::with(link, token, Patience::Endless, Offer::None)
     }
 
-    fn with(link: &Link, token: Option<String>, patience: Patience) -> Sitter {
+    fn with(link: &Link, token: Option<String>, patience: Patience, offer: Offer) -> Sitter {
         let visit = Visit::begin(link.clone(), token, patience).unwrap();
-        Sitter { room: Room::new(link.clone(), visit, Dice::from_seed(3)) }
+        Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer)) }
     }
 
     fn screen(&mut self) -> String {
@@ -231,18 +232,18 @@ fn play_out(rules: &str) {
         sitter.press("q");
         sitter.until(|screen| screen.contains("r replay"));
         sitter.press("s");
-        let record = sitter.room.take_wanted().expect("it is here already");
+        let record = sitter.room.take_wanted().pop().expect("it is here already");
         assert_eq!((record.header().get("A"), record.end().is_some()), (Some("Mara"), true));
         sitter.room.tell_kept(Ok("games.bgn".to_owned()));
         sitter.until(|screen| screen.contains("Saved to games.bgn."));
         sitter.press("s");
-        assert!(sitter.room.take_wanted().is_none(), "once is enough");
+        assert!(sitter.room.take_wanted().is_empty(), "once is enough");
     }
     // Another game is at another table, where the seat is ours already.
     ben.press("\n");
     ben.until(|screen| screen.contains("Waiting for your opponent."));
-    let seats = ben.room.take_seats();
-    assert!(seats.len() == 1 && seats[0].0 != link.table(), "{seats:?}");
+    let kept = ben.room.take_kept();
+    assert!(matches!(&kept[..], [Keep::Seat { table, .. }] if table != link.table()), "{kept:?}");
 }
 
 #[test]
@@ -328,7 +329,7 @@ fn an_offered_coach_is_accepted_or_declined() {
     let to = program.address;
     for (agreement, said) in [
         (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
-        (Agreement::Yes, "Coaching is on."),
+        (Agreement::Yes, "Coaching is on: press w"),
     ] {
         let body = json!({
             "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
@@ -337,8 +338,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
         let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
-        let mut ben = Sitter::new(&link, Some(seat.token));
-        ben.room.tell_offer(offer);
+        let mut ben = Sitter::with(&link, Some(seat.token), Patience::Endless, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
         let token = opened["seats"][0]["token"].as_str().unwrap();
@@ -352,7 +352,78 @@ fn an_offered_coach_is_accepted_or_declined() {
                 ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
+        ben.press("w");
+        if agreement == Agreement::No {
+            ben.until(|screen| screen.contains("The coach is off at this table."));
+            continue;
+        }
+        // With every question a little more; all of them are one hint, from what Ben knows.
+        ben.until(|screen| screen.contains("Look at the centre: E5 to G7."));
+        ben.press("w");
+        ben.until(|screen| screen.contains("Fire at E5, F5, E6, F6: 21 %."));
+        ben.press("w");
+        let screen = ben.until(|screen| screen.contains("Ben 1 hint") && screen.contains("2*"));
+        assert!(screen.contains("Mara 1 hint"), "{screen}");
     }
+}
+
+#[test]
+fn a_table_opened_in_a_terminal_is_played_with_a_page() {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let server = format!("http://{to}/");
+    let table = ["--name", "Ann", "--first", "me", "--clock", "30+5", "--coach", "--boards", "off"];
+    let mut command = program::command(&[&["play", "--host", &server], &table[..]].concat());
+    command.env("XDG_STATE_HOME", state.path());
+    let mut ann = program::Conversation::of(command);
+    // The seat is stored as soon as the table is open.
+    let seats = state.path().join("broadside").join("seats");
+    let table = (0..2000).find_map(|_| {
+        let entry = std::fs::read_dir(&seats).ok().and_then(|mut seats| seats.next());
+        let table = entry.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        if table.is_none() {
+            thread::sleep(LOOK_AGAIN);
+        }
+        table
+    });
+    let table = table.expect("the table is open");
+    let seat = post(to, &format!("/api/tables/{table}/join"), &json!({"name": "Mara", "coach": true}));
+    let mara = page(to, table.clone(), seat["token"].as_str().unwrap().to_owned());
+
+    let board = Ruleset::preset("classic").unwrap().board();
+    let mut targets = board.cells().iter().map(|cell| board.name(cell).to_string());
+    let mut asked = 0;
+    while let Some(said) = ann.listen() {
+        let line = if said.contains("Another game?") {
+            "no".to_owned()
+        } else if said.contains("You can: fire") {
+            asked += 1;
+            match asked {
+                1 | 2 => "hint".to_owned(),
+                3 => "heat".to_owned(),
+                _ => targets.next().unwrap(),
+            }
+        } else {
+            String::new()
+        };
+        ann.say(&line);
+    }
+    assert_eq!(ann.finish(), 0);
+    mara.join().unwrap();
+    let said = ann.transcript.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Whether it says that it waits depends on how fast the other one comes.
+    let invitation = format!("Broadside, table http://{to}/game/{table}");
+    let hints = "Look at the centre: E5 to G7. 1 hint used.";
+    let heat = "Likeliest: E5 21 %, ";
+    for part in [invitation.as_str(), hints, "Fire at E5, F5, E6, F6: 21 %.", heat, "Ann 30:0", " won: all "]
+    {
+        assert!(said.contains(part), "{part:?} is missing in\n{}", ann.transcript);
+    }
+    let ran = program::run(&["play", "--host", "http://127.0.0.1:1"], "");
+    assert!(ran.code == 2 && ran.err.starts_with("error: --host: cannot reach 127.0.0.1:1: "), "{}", ran.err);
+    let ran = program::run(&["play", "--host", "what is this"], "");
+    assert!(ran.code == 2 && ran.err.contains("is not the address of a server"), "{}", ran.err);
 }
 
 #[test]
@@ -370,7 +441,7 @@ fn a_link_to_nowhere_is_said_so() {
 fn waiting_has_an_end_where_nobody_can_end_it() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let token = Some("a seat of an earlier day".to_owned());
-    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO));
+    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO), Offer::None);
     ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
     assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
 }
@@ -414,12 +485,12 @@ fn watching_what_is_not_there_is_said_and_ends() {
         "SSH-2.0-OpenSSH_9.2\r\n",
     ] {
         let at = stranger(answer);
-        let said = watch(&format!("http://{at}/game/{missing}"));
-        assert_eq!(said, (2, format!("error: {at} is not a Broadside server\n")), "{answer}");
+        let (code, said) = watch(&format!("http://{at}/game/{missing}"));
+        assert!(code == 2 && said.starts_with(&format!("error: {at} is not a Broadside server")), "{said}");
     }
     // A seat of an earlier day, at a table that is no more.
     let state = tempfile::TempDir::new().unwrap();
-    let seats = state.path().join("broadside").join("seats");
+    let seats = state.path().join("broadside").join("seats").join(to.to_string().replace(':', "_"));
     std::fs::create_dir_all(&seats).unwrap();
     std::fs::write(seats.join(missing), "a token").unwrap();
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);

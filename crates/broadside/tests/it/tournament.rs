@@ -388,7 +388,7 @@ fn a_bot_that_is_not_there_ends_it_before_it_begins() {
     for more in [&[][..], &["--json"]] {
         let output = finish(start(&[&arguments[..], more].concat(), &path));
         let err = text(&output.stderr);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{err}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{err}");
         assert_eq!(
             err,
             "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n\
@@ -415,7 +415,7 @@ fn a_bot_that_is_not_there_ends_it_before_it_begins() {
     let again = finish(start(&arguments, &path));
     assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
     let longer = finish(start(&[&arguments[..4], &["4", "--seed", "1"]].concat(), &path));
-    assert_eq!(longer.status.code(), Some(1), "{}", text(&longer.stderr));
+    assert_eq!(longer.status.code(), Some(2), "{}", text(&longer.stderr));
 }
 
 #[test]

@@ -31,6 +31,11 @@ fn game(rules: &str, id: &str, seed: u64) -> String {
     sealed.stamp(played.record).to_string()
 }
 
+/// Lines of JSON.
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
 /// The value of a tag.
 fn tag<'a>(game: &'a str, tag: &str) -> &'a str {
     let start = game.find(&format!("[{tag} \"")).unwrap() + tag.len() + 3;
@@ -132,13 +137,11 @@ fn a_seal_that_was_taken_out_is_missed() {
     let ran = verify("bare.bgn", &text, &["--require-commitments"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, words));
     assert!(ran.err.starts_with("error: bare.bgn: game 2 (\"g-1\"): it has no seal"), "{}", ran.err);
-    for (options, valid, faults) in
-        [(&["--json"][..], true, 0), (&["--json", "--require-commitments"], false, 1)]
-    {
-        let report: Value = serde_json::from_str(&verify("bare.bgn", &text, options).out).unwrap();
-        let game = &report["sources"][0]["games"][1];
-        assert_eq!((&report["valid"], &game["proof"]), (&valid.into(), &"unsealed".into()), "{report}");
-        assert_eq!(game["faults"].as_array().unwrap().len(), faults, "{report}");
+    for (options, code, faults) in [(&["--json"][..], 0, 0), (&["--json", "--require-commitments"], 1, 1)] {
+        let ran = verify("bare.bgn", &text, options);
+        let game = &lines(&ran.out)[1];
+        assert_eq!((ran.code, &game["proof"]), (code, &"unsealed".into()), "{game}");
+        assert_eq!(game["faults"].as_array().unwrap().len(), faults, "{game}");
     }
 }
 
@@ -168,15 +171,8 @@ fn behind_a_bad_game_all_others_are_checked() {
     assert!(said[1].starts_with("error: bad.bgn: game 3: line "), "{}", said[1]);
     assert!(said[2].starts_with("error: bad.bgn: game 4 (\"g-4\"): the record was changed"), "{}", said[2]);
 
-    let report: Value = serde_json::from_str(&verify("bad.bgn", &text, &["--json"]).out).unwrap();
-    let counts = (&report["valid"], &report["games"], &report["unreadable"]);
-    assert_eq!(counts, (&false.into(), &3.into(), &2.into()), "{report}");
-    let proofs: Vec<&str> = report["sources"][0]["games"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|game| game["proof"].as_str().unwrap())
-        .collect();
+    let games = lines(&verify("bad.bgn", &text, &["--json"]).out);
+    let proofs: Vec<&str> = games.iter().map(|game| game["proof"].as_str().unwrap()).collect();
     assert_eq!(proofs, ["committed", "unreadable", "unreadable", "broken", "committed"]);
 }
 
@@ -235,11 +231,10 @@ fn programs_read_the_same() {
     let (good, bad) = (game("fog", "g-1", 1), game("fog", "g-2", 2).replace("Ben", "Bob"));
     let ran = verify("json.bgn", &format!("{good}\n{bad}"), &["--json"]);
     assert_eq!(ran.code, 1);
-    let report: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((&report["valid"], &report["games"]), (&false.into(), &2.into()));
-    let games = &report["sources"][0]["games"];
-    assert_eq!(games[0]["commitments"]["A"], tag(&good, "CommitmentA"));
-    assert_eq!((&games[0]["proof"], &games[0]["players"]["B"]), (&"committed".into(), &"Ben".into()));
+    let games = lines(&ran.out);
+    assert_eq!(games[0]["commitments"]["a"], tag(&good, "CommitmentA"));
+    assert_eq!((&games[0]["number"], &games[0]["rules"]), (&1.into(), &"fog@1".into()));
+    assert_eq!((&games[0]["proof"], &games[0]["players"]["b"]), (&"committed".into(), &"Ben".into()));
     assert_eq!((&games[1]["gameId"], &games[1]["proof"]), (&"g-2".into(), &"broken".into()));
     assert_eq!(games[1]["faults"][0], "the record was changed after it was sealed");
 }
@@ -259,9 +254,9 @@ fn what_cannot_be_read_is_said() {
     for (source, words) in [
         (empty.to_str().unwrap(), "no games found"),
         ("no-such-file.bgn", "no-such-file.bgn: no such file or folder"),
-        ("ftp://127.0.0.1/games", "games are fetched over http or https, not ftp"),
-        ("http://127.0.0.1:1/games", "no connection: nothing is listening there"),
-        ("http://", "not an address of games; expected one such as http://"),
+        ("ftp://127.0.0.1/games", "games are read from files and from http and https addresses"),
+        ("http://127.0.0.1:1/games", "cannot reach 127.0.0.1:1: "),
+        ("http://", "http://: "),
     ] {
         let ran = run(&["verify", source], "");
         assert!(ran.code == 2 && ran.err.contains(words), "{source}: {} {}", ran.out, ran.err);
@@ -318,10 +313,10 @@ fn games_are_fetched_from_a_server_page_by_page() {
 #[test]
 fn what_a_server_answers_instead_of_games_is_said() {
     for (status, headers, body, words) in [
-        ("404 Not Found", "", "", "the server has no such game (status 404)"),
-        ("302 Found", "location: /\r\n", "", "a redirect (status 302), which is not followed"),
-        ("503 Busy", "", "", "status 503 instead of games"),
-        ("200 OK", "content-encoding: gzip\r\n", "x", "content-encoding gzip"),
+        ("404 Not Found", "", "", "has no such game (status 404)"),
+        ("503 Busy", "", "", "answered with status 503"),
+        ("200 OK", "content-encoding: gzip\r\n", "x", "is compressed"),
+        ("200 OK", "content-type: text/html\r\n", "<html>", "the links of games look like https://"),
         ("200 OK", "", "", "no games found"),
     ] {
         let text = answer(status, headers, body);
@@ -393,8 +388,15 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
     let game = games["games"][0]["id"].as_str().unwrap();
     let one = format!("http://{address}/api/games/{game}/notation");
     let ran = run(&["verify", "--json", &one], "");
-    let report: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((ran.code, &report["sources"][0]["games"][0]["gameId"]), (0, &Value::from(game)));
+    assert_eq!((ran.code, &lines(&ran.out)[0]["gameId"]), (0, &Value::from(game)));
+    // A game of a tournament has no table to be watched at.
+    let link = format!("http://{address}/games/{game}");
+    let ran = run(&["watch", &link], "");
+    let said =
+        format!("error: this game is over; to see it: broadside replay -i http://{address}/game/{game}\n");
+    assert_eq!((ran.code, ran.err), (2, said));
+    let ran = run(&["replay", &link], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     // Whatever reads games reads them from a server too.
     let ran = run(&["replay", "--check", &export], "");
     assert_eq!((ran.code, ran.out), (0, format!("{export}: 4 games, all correct.\n")), "{}", ran.err);

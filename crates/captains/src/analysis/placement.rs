@@ -7,7 +7,7 @@ use rules::{Fleet, Ruleset};
 use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::registry;
-use crate::simulator::Trial;
+use crate::simulator::{Layout, Simulator};
 
 /// How well a fleet was hidden: how many shots the two strongest captains need to sink it when nobody shoots
 /// back.
@@ -54,7 +54,7 @@ impl Placement {
 }
 
 fn mean(name: &str, captain: &dyn Captain, games: u64, ruleset: &Ruleset, fleet: &Fleet) -> Option<f64> {
-    let trial = Trial::new(name, captain, ruleset, BUDGET, SEED).ok()?;
+    let trial = Simulator::new(name, captain, ruleset, Layout::Uniform, SEED).ok()?.within(BUDGET);
     let mut shots = 0;
     for number in 0..games {
         shots += trial.score(fleet, number).ok()?.shots;

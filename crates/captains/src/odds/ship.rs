@@ -66,7 +66,7 @@ impl<'v> Ship<'v> {
             stealth: class.stealth(),
             hits_are_named: chart.ruleset().names_on_hit() && chart.ruleset().tells_cells(),
             on_cell: Box::new([0.0; 256]),
-            in_volley: vec![0.0; chart.volleys().len()],
+            in_volley: vec![0.0; chart.volleys.len()],
             shares_tallies: !chart.ruleset().names_on_hit() || class.count() > 1,
             places: Vec::new(),
         };
@@ -81,21 +81,18 @@ impl<'v> Ship<'v> {
     }
 
     fn find_places(&mut self, chart: &Chart<'v>, class: &'v Class, strictness: Strictness) {
-        let known = chart.open() | chart.echoes();
-        let others_named = if self.hits_are_named {
-            known - chart.open_on(class.id()) - chart.echoes()
-        } else {
-            Cells::EMPTY
-        };
+        let known = chart.open | chart.echoes;
+        let others_named =
+            if self.hits_are_named { known - chart.open_on(class.id()) - chart.echoes } else { Cells::EMPTY };
         let must =
             if self.hits_are_named && self.number <= 1.0 { chart.open_on(class.id()) } else { Cells::EMPTY };
-        let mut barred = chart.water() | chart.wrecks() | others_named;
+        let mut barred = chart.water | chart.wrecks | others_named;
         if !class.stealth() {
-            barred |= chart.shadow();
+            barred |= chart.shadow;
         } else if strictness == Strictness::Everything {
-            barred |= chart.echoes();
+            barred |= chart.echoes;
         }
-        let fired = chart.view().waters(chart.seat().other()).fired();
+        let fired = chart.view.waters(chart.seat.other()).fired();
         if self.fate == Fate::Lost {
             barred |= chart.ruleset().board().cells() - fired;
         }
@@ -108,7 +105,7 @@ impl<'v> Ship<'v> {
                 continue;
             }
             let hits: Vec<u8> = chart
-                .volleys()
+                .volleys
                 .iter()
                 .map(|volley| (volley.cells_that_hurt(class) & berth.cells).len() as u8)
                 .collect();
@@ -130,8 +127,8 @@ impl<'v> Ship<'v> {
         if !chart.ruleset().tells_cells() {
             return true;
         }
-        let waters = chart.view().waters(chart.seat().other());
-        let hit = cells & chart.open();
+        let waters = chart.view.waters(chart.seat.other());
+        let hit = cells & chart.open;
         let mut left = (cells - hit).len();
         for cell in hit {
             let points = waters.points_taken(cell);

@@ -42,13 +42,10 @@ impl<'a> Beliefs<'a> {
     }
 
     fn best_from(&mut self, belief: &Belief) -> Option<f64> {
-        if let Some(value) = belief.simple(self.sea) {
-            return Some(value);
-        }
-        let label = belief.label(self.sea);
-        if let Some(value) = self.values.get(&label) {
-            return Some(*value);
-        }
+        let label = match self.known(belief) {
+            Ok(value) => return Some(value),
+            Err(label) => label,
+        };
         let mut best = f64::INFINITY;
         let chances = belief.chances(self.sea);
         let all = belief.fleets.len() as f64;
@@ -72,24 +69,18 @@ impl<'a> Beliefs<'a> {
 
     /// A lower bound of the value: every cell left is fired at, and the first shot may miss.
     fn at_least(&self, belief: &Belief) -> f64 {
-        if let Some(value) = belief.simple(self.sea) {
+        if let Ok(value) = self.known(belief) {
             return value;
-        }
-        if let Some(value) = self.values.get(&belief.label(self.sea)) {
-            return *value;
         }
         let surest = belief.chances(self.sea).first().map_or(0, |(_, fleets)| *fleets);
         belief.left(self.sea) + 1.0 - surest as f64 / belief.fleets.len() as f64
     }
 
     fn greedy_from(&mut self, belief: &Belief) -> Option<f64> {
-        if let Some(value) = belief.simple(self.sea) {
-            return Some(value);
-        }
-        let label = belief.label(self.sea);
-        if let Some(value) = self.values.get(&label) {
-            return Some(*value);
-        }
+        let label = match self.known(belief) {
+            Ok(value) => return Some(value),
+            Err(label) => label,
+        };
         let chances = belief.chances(self.sea);
         let surest = chances.first().map_or(0, |(_, fleets)| *fleets);
         let equals: Vec<u32> =
@@ -103,6 +94,15 @@ impl<'a> Beliefs<'a> {
             }
         }
         self.keep(label, sum / equals.len() as f64)
+    }
+
+    /// The value if there is no choice or it was computed before; otherwise the key under which to keep it.
+    fn known(&self, belief: &Belief) -> Result<f64, u128> {
+        if let Some(value) = belief.simple(self.sea) {
+            return Ok(value);
+        }
+        let label = belief.label(self.sea);
+        self.values.get(&label).copied().ok_or(label)
     }
 
     fn keep(&mut self, label: u128, value: f64) -> Option<f64> {

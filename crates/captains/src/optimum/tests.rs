@@ -3,9 +3,8 @@
 use rules::{Gap, Rules, ShipRules};
 
 use super::*;
-use crate::Budget;
 use crate::registry;
-use crate::simulator::Trial;
+use crate::simulator::{Layout, Simulator};
 
 fn small(width: u8, height: u8, lengths: &[u8], gap: Gap) -> Ruleset {
     let mut rules: Rules = Ruleset::preset("classic").unwrap().rules().clone();
@@ -34,7 +33,7 @@ fn one_cell_is_found_half_way() {
 /// The mean shots of a captain, against every fleet of the board equally often.
 fn mean(name: &str, ruleset: &Ruleset, found: &Optimum) -> f64 {
     let entry = registry::find(name).unwrap();
-    let trial = Trial::new(entry.name, entry.captain, ruleset, Budget::USUAL, 1).unwrap();
+    let trial = Simulator::new(entry.name, entry.captain, ruleset, Layout::Uniform, 1).unwrap();
     let games = 20;
     let shots: u32 = found
         .fleets

@@ -7,11 +7,11 @@ mod endgame;
 mod screens;
 mod specials;
 
-use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
+use rules::{Cells, Dice, Fleet, Order, Ruleset, View};
 
 use self::aiming::best_cells;
 use crate::budget::Budget;
-use crate::captain::{Captain, Decision};
+use crate::captain::{Captain, Decision, seat};
 use crate::hiding;
 use crate::inference::{Exactness, Posterior, Prior, Reading};
 use crate::ranks::CaptainRank;
@@ -85,9 +85,4 @@ fn decide(prior: &Prior, view: &View, dice: &mut Dice, budget: Budget) -> Decisi
 
 fn one_of(cells: Cells, dice: &mut Dice) -> Order {
     Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
-}
-
-/// The player whose view it is.
-fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain plays for a seat")
 }

@@ -4,7 +4,7 @@ use rules::{Dice, Order, OrderKind, Seat, Target, View};
 
 use crate::aim;
 use crate::budget::Budget;
-use crate::captain::Captain;
+use crate::captain::{Captain, seat};
 use crate::chart::Chart;
 
 /// Fires at random, and uses every special order the rules offer at random times and places.
@@ -16,7 +16,7 @@ const SPECIAL_PERCENT: u32 = 25;
 
 impl Captain for Cadet {
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
-        let seat = view.seat().expect("a captain has a player's view");
+        let seat = seat(view);
         special(view, seat, dice).unwrap_or_else(|| random_shots(view, seat, dice))
     }
 }
@@ -44,8 +44,8 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
 /// firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
     let chart = Chart::new(view);
-    let unfired = chart.targets() - view.waters(seat.other()).fired();
-    let pool = unfired | (chart.tough() & chart.targets());
+    let unfired = chart.targets - view.waters(seat.other()).fired();
+    let pool = unfired | (chart.tough() & chart.targets);
     let pool = if pool.is_empty() { chart.worthwhile() } else { pool };
     aim::salvo(pool, chart.shots(), dice, |left, _| left)
 }

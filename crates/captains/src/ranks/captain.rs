@@ -52,8 +52,8 @@ fn counts_alone(chart: &Chart) -> bool {
         && !chart.ruleset().names_on_hit()
         && !ruleset.has_armour()
         && chart.shots() == 1
-        && chart.rumours().is_empty()
-        && chart.echoes().is_empty()
+        && chart.rumours.is_empty()
+        && chart.echoes.is_empty()
 }
 
 fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
@@ -98,7 +98,7 @@ fn screens(chart: &Chart, order: Order) -> f64 {
     let Order::Smoke(at) = order else { return 0.0 };
     let ruleset = chart.ruleset();
     let screen = ruleset.smoke_area(at);
-    let unknown = ruleset.board().cells() - chart.view().waters(chart.seat()).fired();
+    let unknown = ruleset.board().cells() - chart.view.waters(chart.seat).fired();
     let areas = ruleset.board().cells().iter().map(|at| ruleset.radar_area(at));
     let (mut lost, mut all) = (0.0, 0.0);
     for area in areas.filter(|area| area.meets(unknown)) {
@@ -107,13 +107,13 @@ fn screens(chart: &Chart, order: Order) -> f64 {
         all += likely;
         lost += if area.meets(screen) { likely } else { 0.0 };
     }
-    let sweeps = f64::from(chart.view().arsenal(chart.seat().other()).radar());
+    let sweeps = f64::from(chart.view.arsenal(chart.seat.other()).radar());
     if all > 0.0 { sweeps * LOST_SWEEP * lost / all } else { 0.0 }
 }
 
 /// Radar where its answer is hardest to predict.
 fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
-    let fresh = chart.fresh() - chart.echoes();
+    let fresh = chart.fresh() - chart.echoes;
     let bits = |chance: f64| surprise(chance) + surprise(1.0 - chance);
     let told = |at| {
         let area = chart.ruleset().radar_area(at) & fresh;

@@ -1,6 +1,6 @@
 //! Lieutenant: checkerboard search, lines of hits, and which ships are sunk.
 
-use rules::{Cells, Class, Dice, Heading, Order, OrderKind, View};
+use rules::{Cells, Class, Dice, Order, OrderKind, View};
 
 use crate::aim;
 use crate::budget::Budget;
@@ -27,7 +27,7 @@ impl Captain for Lieutenant {
             let good = special::roomy(&chart) & left;
             let spread = match lattice {
                 Some(lattice) => good.iter().filter(|cell| lattice.has(*cell)).collect(),
-                None => good - (view.waters(chart.seat().other()).fired() | aimed).grown(),
+                None => good - (view.waters(chart.seat.other()).fired() | aimed).grown(),
             };
             if spread.is_empty() { good } else { spread }
         };
@@ -44,7 +44,7 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
     let groups: Vec<Cells> = if chart.ruleset().names_on_hit() {
         chart.ruleset().classes().iter().map(|class| chart.open_on(class.id())).collect()
     } else {
-        vec![chart.open()]
+        vec![chart.open]
     };
     let fresh = chart.fresh();
     let (mut ends, mut beside) = (Cells::EMPTY, Cells::EMPTY);
@@ -56,43 +56,40 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
             beside |= special::neighbours(chart, hits) & fresh;
         }
     }
-    vec![chart.echoes(), ends, beside, special::rumoured(chart) & fresh, marked(chart), chart.tough()]
+    vec![chart.echoes, ends, beside, special::rumoured(chart) & fresh, marked(chart), chart.tough()]
 }
 
 /// The cells that continue a line of two adjacent hits, at either end.
 fn line_ends(chart: &Chart, hits: Cells) -> Cells {
     let mut ends = Cells::EMPTY;
     for &heading in chart.ruleset().headings() {
-        let fore = ahead(heading, hits) & hits;
-        ends |= ahead(heading, fore) | astern(heading, astern(heading, fore));
+        let (dx, dy) = heading.step();
+        let fore = moved(hits, dx, dy) & hits;
+        ends |= moved(fore, dx, dy) | moved(moved(fore, -dx, -dy), -dx, -dy);
     }
     ends - hits
 }
 
-fn ahead(heading: Heading, cells: Cells) -> Cells {
-    match heading {
-        Heading::Right => cells.right(),
-        Heading::Down => cells.down(),
-        Heading::DownRight => cells.right().down(),
-        Heading::UpRight => cells.right().up(),
-    }
-}
-
-fn astern(heading: Heading, cells: Cells) -> Cells {
-    match heading {
-        Heading::Right => cells.left(),
-        Heading::Down => cells.up(),
-        Heading::DownRight => cells.left().up(),
-        Heading::UpRight => cells.left().down(),
+/// The cells one column and row further, each forwards, backwards or not at all.
+fn moved(cells: Cells, dx: i32, dy: i32) -> Cells {
+    let cells = match dx {
+        1 => cells.right(),
+        -1 => cells.left(),
+        _ => cells,
+    };
+    match dy {
+        1 => cells.down(),
+        -1 => cells.up(),
+        _ => cells,
     }
 }
 
 /// If only counts are reported: cells where a ship that was hit can be, as far as its class is known.
 fn marked(chart: &Chart) -> Cells {
-    if !chart.ruleset().names_on_hit() || chart.volleys().is_empty() {
+    if !chart.ruleset().names_on_hit() || chart.volleys.is_empty() {
         return Cells::EMPTY;
     }
-    let barred = chart.water() | chart.wrecks();
+    let barred = chart.water | chart.wrecks;
     let mut marked = Cells::EMPTY;
     for class in chart.classes_afloat().filter(|class| chart.hits_on(class.id()) > 0) {
         for berth in class.berths() {
@@ -148,7 +145,7 @@ fn special_order(chart: &Chart, ideas: &[Cells], dice: &mut Dice) -> Option<Orde
     if let Some(order) = special::strikes(chart, dice, value).next() {
         return Some(order);
     }
-    let threatened = chart.view().arsenal(chart.seat().other()).radar() > 0;
+    let threatened = chart.view.arsenal(chart.seat.other()).radar() > 0;
     if special::offered(chart, OrderKind::Smoke) && threatened && dice.percent(SMOKE_PERCENT) {
         return special::smoke(chart, dice);
     }

@@ -25,13 +25,13 @@ impl Captain for Mate {
         }
         let heat = |cell| special::heat(&chart, cell);
         aim::salvo(pool(&chart), chart.shots(), dice, |left, _| {
-            let known = left & chart.echoes();
+            let known = left & chart.echoes;
             let near = left & near;
             if !known.is_empty() {
                 known
             } else if !near.is_empty() {
                 near
-            } else if chart.volleys().is_empty() {
+            } else if chart.volleys.is_empty() {
                 left
             } else {
                 aim::best(left, heat)
@@ -43,22 +43,22 @@ impl Captain for Mate {
 /// What is worth a shot without keeping track of ships: every cell not known to be water by a shot or radar,
 /// and hit cells that may take more.
 fn pool(chart: &Chart) -> Cells {
-    let waters = chart.view().waters(chart.seat().other());
-    let pool = chart.targets() - waters.fired() - chart.shadow() - waters.cleared();
-    let pool = pool | (chart.tough() & chart.targets());
+    let waters = chart.view.waters(chart.seat.other());
+    let pool = chart.targets - waters.fired() - chart.shadow - waters.cleared();
+    let pool = pool | (chart.tough() & chart.targets);
     if pool.is_empty() { chart.worthwhile() } else { pool }
 }
 
 /// The neighbours of every hit whose wreck is not shown, and hit cells that may take more.
 fn near_hits(chart: &Chart) -> Cells {
-    let waters = chart.view().waters(chart.seat().other());
+    let waters = chart.view.waters(chart.seat.other());
     let hits = waters.hits() - waters.wrecks();
     special::neighbours(chart, hits) | chart.tough() | special::rumoured(chart)
 }
 
 /// Simple: each special order as soon as it is available, radar while nothing is found.
 fn special_order(chart: &Chart, near: Cells, dice: &mut Dice) -> Option<Order> {
-    let hunting = !near.meets(pool(chart)) && chart.echoes().is_empty();
+    let hunting = !near.meets(pool(chart)) && chart.echoes.is_empty();
     if special::offered(chart, OrderKind::Radar) && hunting {
         return special::radar(chart, dice, |area| f64::from((area & pool(chart)).len()));
     }

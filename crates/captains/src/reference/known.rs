@@ -3,7 +3,7 @@
 use rules::{Board, Cell, Cells, Class, ClassId, Effect, Ruleset, Sighting, Span, View};
 
 use super::compass::neighbours;
-use super::shots::seat;
+use crate::captain::seat;
 
 /// What a shooter who learns the result of each shot knows of the enemy's board.
 #[derive(Clone, Debug)]
@@ -89,45 +89,4 @@ fn of_length(ruleset: &Ruleset, left: &[u8], length: u32) -> Option<usize> {
         .map(Class::id)
         .map(ClassId::index)
         .find(|&index| left[index] > 0 && u32::from(ruleset.classes()[index].length()) == length)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rehearsal::{Rehearsal, cells};
-    use super::*;
-
-    const TOUCHING: &str = "Carrier A1-E1, Battleship A2-D2, Cruiser A3-C3, Submarine A4-C4, Destroyer D3-D4";
-
-    #[test]
-    fn a_sunk_ship_is_the_run_of_its_length() {
-        let mut game = Rehearsal::preset("classic", TOUCHING);
-        game.fire("A3 B3 A2 C3");
-        let view = game.view();
-        let known = Known::of(&view);
-        assert_eq!(known.hits, cells(known.board, "A2"));
-        assert!(known.afloat.iter().all(|(class, _)| class.name() != "Cruiser"));
-        assert_eq!(known.afloat.len(), 4);
-    }
-
-    #[test]
-    fn of_two_ways_to_read_a_wreck_the_latest_hits_count() {
-        let mut game = Rehearsal::preset("classic", TOUCHING);
-        // D3-D4 is the Destroyer; C3 next to it was hit long before.
-        game.fire("C3 D4 D3");
-        assert_eq!(Known::of(&game.view()).hits, cells(game.board(), "C3"));
-    }
-
-    #[test]
-    fn where_no_class_is_told_the_hits_that_hang_together_sank() {
-        let mut game = Rehearsal::custom(
-            "[[ship]]\nclass = \"Three\"\nlength = 3\n[[ship]]\nclass = \"Two\"\nlength = 2\n\
-             [placement]\ngap = \"all-around\"\n[told]\nclass = \"never\"",
-            "Three B2-D2, Two G7-G8",
-        );
-        game.fire("G7 B2 C2 D2");
-        let view = game.view();
-        let known = Known::of(&view);
-        assert_eq!(known.hits, cells(known.board, "G7"));
-        assert_eq!(known.afloat.iter().map(|(class, _)| class.name()).collect::<Vec<_>>(), ["Two"]);
-    }
 }

@@ -15,9 +15,9 @@ use self::hard::Hard;
 use self::medium::Medium;
 use super::known::Known;
 use super::need::Need;
-use super::shots::{self, seat};
+use super::shots;
 use crate::budget::Budget;
-use crate::captain::{Captain, Declined};
+use crate::captain::{Captain, Declined, seat};
 
 /// Uses each available special order with a chance that grows with the level, and fires as its level does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,8 +71,7 @@ impl Phoenix {
         }
     }
 
-    fn gunner(self, view: &View) -> Box<dyn Gunner + '_> {
-        let known = Known::of(view);
+    fn gunner<'v>(self, view: &'v View, known: Known<'v>) -> Box<dyn Gunner + 'v> {
         match self {
             Phoenix::Easy => Box::new(Easy::new(view, known)),
             Phoenix::Medium => Box::new(Medium::new(view, known)),
@@ -109,7 +108,7 @@ impl Captain for Phoenix {
     }
 
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
-        let gunner = self.gunner(view);
+        let gunner = self.gunner(view, Known::of(view));
         let arsenal = view.arsenal(seat(view));
         for kind in SPECIALS {
             if arsenal.offers(view.ruleset(), kind).is_ok()
@@ -135,4 +134,4 @@ fn first_with_cells<const N: usize>(sets: [Cells; N]) -> Cells {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,11 +1,8 @@
 //! Turns wanted cells into a legal order.
 
-use rules::{Cells, Dice, Order, Seat, View};
+use rules::{Cells, Dice, Order, View};
 
-/// The player of this view.
-pub(super) fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain has a player's view")
-}
+use crate::captain::seat;
 
 /// One shot at a random one of the wanted cells; at any cell left if none of them may be fired at.
 pub(super) fn one_of(view: &View, wanted: Cells, dice: &mut Dice) -> Order {

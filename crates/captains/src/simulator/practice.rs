@@ -7,7 +7,6 @@ use rules::{
     Ruleset, Seat, Sides, View,
 };
 
-use super::layout::Layout;
 use super::tally::{Moves, Score};
 use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
@@ -24,9 +23,8 @@ const SHOOTER: Seat = Seat::A;
 pub(super) struct Practice<'a> {
     name: &'a str,
     captain: &'a dyn Captain,
-    ruleset: Ruleset,
+    pub(super) ruleset: Ruleset,
     referee: Ruleset,
-    layout: Layout,
     /// The shooter's own fleet. Nobody fires at it, so one is enough for all games.
     own: Fleet,
     /// How long it may think about each order.
@@ -73,7 +71,6 @@ impl<'a> Practice<'a> {
         name: &'a str,
         captain: &'a dyn Captain,
         ruleset: &Ruleset,
-        layout: Layout,
         dice: &Dice,
     ) -> Result<Practice<'a>, Declined> {
         captain.plays(ruleset)?;
@@ -91,32 +88,21 @@ impl<'a> Practice<'a> {
             own: captain.deploy(ruleset, &mut dice.fork("own fleet")),
             ruleset: ruleset.clone(),
             referee,
-            layout,
             budget: Budget::default(),
             most_orders,
         })
     }
 
-    /// Plays the game of this number.
-    pub(super) fn play(&self, dice: &Dice, number: u64, moves: &mut Moves) -> Result<Score, Failed> {
-        let mut dice = dice.fork_nth(number);
-        let hidden = self.layout.fleet(&self.ruleset, &mut dice);
-        self.shoot(hidden, &mut dice, moves).map_err(|fault| self.failed(number, fault))
-    }
-
-    /// Plays a game of this number against this fleet.
-    pub(super) fn play_at(
+    /// Plays the game of this number against this fleet.
+    pub(super) fn play(
         &self,
         hidden: Fleet,
-        dice: &Dice,
-        number: u64,
+        game: u64,
+        dice: &mut Dice,
         moves: &mut Moves,
     ) -> Result<Score, Failed> {
-        self.shoot(hidden, &mut dice.fork_nth(number), moves).map_err(|fault| self.failed(number, fault))
-    }
-
-    fn failed(&self, game: u64, fault: Fault) -> Failed {
-        Failed { captain: self.name.to_owned(), game, fault }
+        let failed = |fault| Failed { captain: self.name.to_owned(), game, fault };
+        self.shoot(hidden, dice, moves).map_err(failed)
     }
 
     fn shoot(&self, hidden: Fleet, dice: &mut Dice, moves: &mut Moves) -> Result<Score, Fault> {
@@ -163,14 +149,16 @@ impl<'a> Practice<'a> {
 mod tests {
     use rules::Cells;
 
+    use super::super::{Layout, Simulator};
     use super::*;
     use crate::budget::Budget;
     use crate::ranks::Cadet;
 
     fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
         let dice = Dice::from_seed(1);
-        let practice = Practice::new("somebody", captain, ruleset, Layout::Uniform, &dice).unwrap();
-        (0..games).map(|number| practice.play(&dice, number, &mut Moves::default())).collect()
+        let simulator = Simulator::new("somebody", captain, ruleset, Layout::Uniform, 1).unwrap();
+        let hidden = |number| Layout::Uniform.fleet(ruleset, &mut dice.fork_nth(number));
+        (0..games).map(|number| simulator.score(&hidden(number), number)).collect()
     }
 
     #[test]

@@ -138,7 +138,13 @@ impl Counts {
 
     /// The smallest number that this many of a thousand do not exceed: 500 is the median.
     pub fn quantile(&self, per_mille: u64) -> Option<u32> {
-        quantile(self.iter(), self.len(), per_mille)
+        let (all, mut so_far) = (self.len(), 0);
+        let mut seen = self.iter().map(|(number, seen)| {
+            so_far += seen;
+            (number, so_far)
+        });
+        seen.find(|(_, so_far)| u128::from(*so_far) * 1000 >= u128::from(all) * u128::from(per_mille))
+            .map(|(number, _)| number)
     }
 
     /// The greatest number.
@@ -147,25 +153,14 @@ impl Counts {
     }
 }
 
-fn quantile<T>(seen: impl Iterator<Item = (T, u64)>, all: u64, per_mille: u64) -> Option<T> {
-    let mut so_far = 0;
-    seen.map(|(value, seen)| {
-        so_far += seen;
-        (value, so_far)
-    })
-    .find(|(_, so_far)| u128::from(*so_far) * 1000 >= u128::from(all) * u128::from(per_mille))
-    .map(|(value, _)| value)
-}
-
 /// How long moves took.
 ///
 /// They are counted in steps of one sixteenth, so that billions of moves need little memory.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Times {
-    moves: u64,
     total: Duration,
     longest: Duration,
-    steps: Vec<u64>,
+    steps: Counts,
 }
 
 /// Each doubling of the time is divided into this many steps, as a power of two.
@@ -173,56 +168,45 @@ const STEP_BITS: u32 = 4;
 
 impl Times {
     pub(super) fn add(&mut self, time: Duration) {
-        self.moves += 1;
         self.total += time;
         self.longest = self.longest.max(time);
-        let step = step_of(time.as_nanos().try_into().unwrap_or(u64::MAX));
-        if self.steps.len() <= step {
-            self.steps.resize(step + 1, 0);
-        }
-        self.steps[step] += 1;
+        self.steps.add(step_of(time.as_nanos().try_into().unwrap_or(u64::MAX)));
     }
 
     fn merge(&mut self, other: &Times) {
-        self.moves += other.moves;
         self.total += other.total;
         self.longest = self.longest.max(other.longest);
-        if self.steps.len() < other.steps.len() {
-            self.steps.resize(other.steps.len(), 0);
-        }
-        for (ours, theirs) in self.steps.iter_mut().zip(&other.steps) {
-            *ours += theirs;
-        }
+        self.steps.merge(&other.steps);
     }
 
     /// The mean time of a move.
     pub fn mean(&self) -> Option<Duration> {
-        (self.moves > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / self.moves as f64))
+        let moves = self.steps.len();
+        (moves > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / moves as f64))
     }
 
     /// The time that this many of a thousand moves do not exceed, to one sixteenth; `None` without moves.
     pub fn quantile(&self, per_mille: u64) -> Option<Duration> {
-        let seen = self.steps.iter().enumerate().map(|(step, seen)| (step, *seen));
-        let step = quantile(seen, self.steps.iter().sum(), per_mille)?;
+        let step = self.steps.quantile(per_mille)?;
         Some(Duration::from_nanos(end_of(step)).min(self.longest))
     }
 
     /// The longest time of a move; `None` without moves.
     pub fn max(&self) -> Option<Duration> {
-        (self.moves > 0).then_some(self.longest)
+        (!self.steps.is_empty()).then_some(self.longest)
     }
 }
 
 /// The step a time falls into: below 32 every nanosecond is one, above it sixteen for each doubling.
-fn step_of(nanos: u64) -> usize {
+fn step_of(nanos: u64) -> u32 {
     let shift = (u64::BITS - nanos.leading_zeros()).saturating_sub(STEP_BITS + 1);
-    ((u64::from(shift) << STEP_BITS) + (nanos >> shift)) as usize
+    (shift << STEP_BITS) + (nanos >> shift) as u32
 }
 
 /// The longest time of a step.
-fn end_of(step: usize) -> u64 {
-    let shift = (step as u64 >> STEP_BITS).saturating_sub(1);
-    let first = step as u64 - (shift << STEP_BITS);
+fn end_of(step: u32) -> u64 {
+    let shift = (step >> STEP_BITS).saturating_sub(1);
+    let first = step - (shift << STEP_BITS);
     ((u128::from(first + 1) << shift) - 1).try_into().unwrap_or(u64::MAX)
 }
 

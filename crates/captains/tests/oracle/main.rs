@@ -1,6 +1,8 @@
 //! Compares every posterior on small boards with an oracle that asks the referee about every possible fleet.
 
 mod brute;
+#[path = "../custom_rules/mod.rs"]
+mod custom_rules;
 mod shapes;
 
 use std::collections::BTreeSet;

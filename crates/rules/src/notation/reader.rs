@@ -159,36 +159,19 @@ fn agree(
     told: Option<(End, Place)>,
     played: Option<End>,
 ) -> Result<(), NotationError> {
-    match (told, played) {
-        (Some((told, at)), Some(played)) if told != played => Err(cursor.error(
+    let named = |end: End| format!("result {} by {}", end.outcome(), end.cause());
+    let (at, problem) = match (told, played, tags.get("Result")) {
+        (Some((told, at)), Some(played), _) if told != played => (
             at,
-            format!(
-                "the tags say result {} by {}, the game says {} by {}",
-                told.outcome(),
-                told.cause(),
-                played.outcome(),
-                played.cause()
-            ),
-        )),
-        (Some((told, at)), None) => {
-            let problem = format!(
-                "the tags say result {} by {}, but the turns do not reach it",
-                told.outcome(),
-                told.cause()
-            );
-            Err(cursor.error(at, problem))
+            format!("the tags say {}, the game says {} by {}", named(told), played.outcome(), played.cause()),
+        ),
+        (Some((told, at)), None, _) => {
+            (at, format!("the tags say {}, but the turns do not reach it", named(told)))
         }
-        (None, Some(played)) if tags.get("Result").is_some() => {
-            let at = tags.get("Result").map_or(tags.start(), |(_, at)| at);
-            Err(cursor.error(
-                at,
-                format!(
-                    "the tags say the game goes on, but it has result {} by {}",
-                    played.outcome(),
-                    played.cause()
-                ),
-            ))
+        (None, Some(played), Some((_, at))) => {
+            (at, format!("the tags say the game goes on, but it has {}", named(played)))
         }
-        _ => Ok(()),
-    }
+        _ => return Ok(()),
+    };
+    Err(cursor.error(at, problem))
 }

@@ -103,41 +103,6 @@ fn a_short_game_is_read() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_place() {
-    for (from, to, place, problem) in [
-        ("5A. B2#", "5A. B2+", (8, 49), "B2+ is wrong; this shot was B2#"),
-        ("#Destroyer", "#Carrier", (8, 49), "this shot hit Destroyer, not Carrier"),
-        ("6B. C1?", "6B. A1", (8, 64), "this order is refused: A1 has been fired at"),
-        ("3A. B1+", "4A. B1+", (8, 17), "expected 3A., found 4A."),
-        ("3A. B1+", "3B. B1+", (8, 21), "this order is refused: It is not your turn."),
-        ("2B. A1+", "2B. K1+", (8, 13), "K1 is off the board"),
-        ("2B. A1+", "2B. A1!", (8, 15), "marked as punished (!), but this order is legal"),
-        ("2B. A1+", "2B. A1+ 2B.", (8, 17), "expected 3B., found 2B."),
-        ("{why not}", "{why not", (8, 29), "this comment is not closed"),
-        (
-            "[End \"resigned\"]",
-            "[End \"sunk\"]",
-            (5, 9),
-            "the tags say result B by sunk, the game says B by resigned",
-        ),
-        ("7A. resign", "", (5, 9), "the tags say result B by resigned, but the turns do not reach it"),
-        ("7A. resign", "7A. resign 8B. A2", (8, 79), "the game is over before this turn"),
-        ("classic@1", "chess", (1, 8), "unknown rules \"chess\"; the presets are classic"),
-        ("Destroyer A9-B9", "Destroyer A9-C9", (3, 9), "The Destroyer has 3 squares; it needs 2."),
-        ("[First \"A\"]", "[First \"C\"]", (2, 8), "expected A or B, found \"C\""),
-        ("[First \"A\"]", "[First A]", (2, 8), "expected quoted text, found \"A]\""),
-        ("1A. E5-", "hello", (8, 1), "expected a turn such as 12B. E5"),
-        ("[Result \"B\"]", "[Result \"C\"]", (5, 9), "expected A, B, draw, none or void, found \"C\""),
-    ] {
-        assert!(SHORT.contains(from), "{from}");
-        let text = SHORT.replacen(from, to, 1);
-        let error = Record::read_all(&text).map(|_| ()).expect_err(to);
-        assert!(error.problem.contains(problem), "{to}: {error}");
-        assert_eq!((error.line, error.column), place, "{to}: {error}");
-    }
-}
-
-#[test]
 fn a_game_without_fleets_has_an_end_only() {
     let text = "[Rules \"hackathon\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n";
     let records = Record::read_all(text).unwrap();

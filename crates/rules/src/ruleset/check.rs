@@ -8,37 +8,38 @@ use crate::rules::{BoardRules, FireAgain, Gap, Rules, Shots, TurnOrder};
 
 /// Every contradiction in the switches.
 pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
-    let mut faults = Vec::new();
+    let mut faults = Faults(Vec::new());
     let plain = |name: &str| {
         !name.is_empty()
             && name.len() <= 40
             && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
     };
-    if !plain(&rules.name) {
-        faults.push(RulesFault::Name { name: rules.name.clone() });
-    }
-    if rules.version == 0 {
-        faults.push(RulesFault::Version);
-    }
+    faults.add(!plain(&rules.name), || RulesFault::Name { name: rules.name.clone() });
+    faults.add(rules.version == 0, || RulesFault::Version);
     // Records embed rules between triple quotes.
     let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(cannot_be_seen);
-    if !one_line || rules.summary.contains("\"\"\"") {
-        faults.push(RulesFault::Summary);
-    }
+    faults.add(!one_line || rules.summary.contains("\"\"\""), || RulesFault::Summary);
     if board_of(rules).is_none() {
         let BoardRules { width, height, .. } = rules.board;
-        faults.push(RulesFault::BoardSize { width, height, least: MIN_SIDE, most: MAX_SIDE });
+        faults.0.push(RulesFault::BoardSize { width, height, least: MIN_SIDE, most: MAX_SIDE });
     }
     check_ships(rules, &mut faults);
     check_turns(rules, &mut faults);
     check_special_orders(rules, &mut faults);
-    if rules.told.clear_halo && rules.placement.gap == Gap::None {
-        faults.push(RulesFault::HaloWithoutGap);
+    faults.add(rules.told.clear_halo && rules.placement.gap == Gap::None, || RulesFault::HaloWithoutGap);
+    faults.add(rules.told.clear_halo && !rules.told.sunk_cells, || RulesFault::HaloWithoutWreck);
+    faults.0
+}
+
+/// The faults found so far.
+struct Faults(Vec<RulesFault>);
+
+impl Faults {
+    fn add(&mut self, found: bool, fault: impl FnOnce() -> RulesFault) {
+        if found {
+            self.0.push(fault());
+        }
     }
-    if rules.told.clear_halo && !rules.told.sunk_cells {
-        faults.push(RulesFault::HaloWithoutWreck);
-    }
-    faults
 }
 
 /// Whether a character is invisible or changes how its neighbours are displayed.
@@ -47,14 +48,10 @@ pub(crate) fn cannot_be_seen(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
+fn check_ships(rules: &Rules, faults: &mut Faults) {
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
-    if ships == 0 {
-        faults.push(RulesFault::NoShips);
-    }
-    if ships > MAX_SHIPS {
-        faults.push(RulesFault::TooManyShips { ships, most: MAX_SHIPS });
-    }
+    faults.add(ships == 0, || RulesFault::NoShips);
+    faults.add(ships > MAX_SHIPS, || RulesFault::TooManyShips { ships, most: MAX_SHIPS });
     // A file with thousands of classes gets one fault, not thousands.
     if rules.ships.len() > MAX_SHIPS as usize {
         return;
@@ -66,53 +63,39 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
         let plain = ship.class.len() <= 24
             && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
             && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-        if !plain {
-            faults.push(RulesFault::ClassName { class: class() });
-        }
-        if rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class)) {
-            faults.push(RulesFault::ClassTwice { class: class() });
-        }
+        faults.add(!plain, || RulesFault::ClassName { class: class() });
+        let twice = rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class));
+        faults.add(twice, || RulesFault::ClassTwice { class: class() });
         let titled = |title: &String| {
             (1..=24).contains(&title.chars().count())
                 && title.trim() == title
                 && title.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''))
         };
-        if !ship.title.as_ref().is_none_or(titled) {
-            faults.push(RulesFault::Title { class: class() });
-        }
-        if ship.count == 0 {
-            faults.push(RulesFault::Count { class: ship_name() });
-        }
-        if ship.length == 0 || ship.length > longest {
-            faults.push(RulesFault::Length { class: ship_name(), length: ship.length, longest });
-        }
-        if ship.armour == 0 || ship.armour > MAX_ARMOUR {
-            faults.push(RulesFault::Armour { class: ship_name(), armour: ship.armour, most: MAX_ARMOUR });
-        }
-        if ship.guns == 0 || ship.guns > MAX_GUNS {
-            faults.push(RulesFault::Guns { class: ship_name(), guns: ship.guns, most: MAX_GUNS });
-        }
-        if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
-            faults.push(RulesFault::ArmourNeedsFireAgain { class: ship_name() });
-        }
+        faults.add(!ship.title.as_ref().is_none_or(titled), || RulesFault::Title { class: class() });
+        faults.add(ship.count == 0, || RulesFault::Count { class: ship_name() });
+        let (length, armour, guns) = (ship.length, ship.armour, ship.guns);
+        let outside = |number: u8, most: u8| number == 0 || number > most;
+        faults.add(outside(length, longest), || RulesFault::Length { class: ship_name(), length, longest });
+        let most = MAX_ARMOUR;
+        faults.add(outside(armour, most), || RulesFault::Armour { class: ship_name(), armour, most });
+        let most = MAX_GUNS;
+        faults.add(outside(guns, most), || RulesFault::Guns { class: ship_name(), guns, most });
+        let once = rules.turns.fire_again != FireAgain::Allowed;
+        faults.add(armour > 1 && once, || RulesFault::ArmourNeedsFireAgain { class: ship_name() });
     }
 }
 
-fn check_turns(rules: &Rules, faults: &mut Vec<RulesFault>) {
+fn check_turns(rules: &Rules, faults: &mut Faults) {
     let shots = match rules.turns.shots {
         Shots::Fixed(n) => u32::from(n),
         Shots::Guns(_) => rules.ships.iter().map(|ship| u32::from(ship.count) * u32::from(ship.guns)).sum(),
     };
     let wrong_fixed = matches!(rules.turns.shots, Shots::Fixed(0));
-    if wrong_fixed || shots > u32::from(MAX_SHOTS) {
-        faults.push(RulesFault::Shots { shots, most: MAX_SHOTS });
-    }
-    if rules.turns.limit == Some(0) {
-        faults.push(RulesFault::Limit);
-    }
+    faults.add(wrong_fixed || shots > u32::from(MAX_SHOTS), || RulesFault::Shots { shots, most: MAX_SHOTS });
+    faults.add(rules.turns.limit == Some(0), || RulesFault::Limit);
 }
 
-fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
+fn check_special_orders(rules: &Rules, faults: &mut Faults) {
     let areas = [
         ("radar", rules.radar.map(|radar| radar.size)),
         ("smoke", rules.smoke.map(|smoke| smoke.size)),
@@ -120,26 +103,23 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
     ];
     for (order, size) in areas {
         if let Some(size) = size.filter(|size| !(1..=MAX_AREA).contains(size)) {
-            faults.push(RulesFault::Area { order, size, most: MAX_AREA });
+            faults.0.push(RulesFault::Area { order, size, most: MAX_AREA });
         }
     }
-    if rules.radar.is_some_and(|radar| radar.uses == 0) {
-        faults.push(RulesFault::RadarUses);
-    }
-    if rules.smoke.is_some() && rules.radar.is_none() {
-        faults.push(RulesFault::SmokeWithoutRadar);
-    }
+    faults.add(rules.radar.is_some_and(|radar| radar.uses == 0), || RulesFault::RadarUses);
+    faults.add(rules.smoke.is_some() && rules.radar.is_none(), || RulesFault::SmokeWithoutRadar);
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
     if let Some(torpedo) = rules.torpedo {
         let left = u32::from(torpedo.when_ships_left);
         // It is unlocked by sinking a ship, so a fleet of one ship can never unlock it.
-        if left == 0 || (ships > 0 && left >= ships) {
-            faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
-        }
+        faults.add(left == 0 || (ships > 0 && left >= ships), || RulesFault::TorpedoUnlock {
+            left: torpedo.when_ships_left,
+            ships,
+        });
     }
     if rules.turns.order == TurnOrder::Together {
         for kind in OrderKind::SPECIAL.into_iter().filter(|kind| rules.has_order(*kind)) {
-            faults.push(RulesFault::SpecialInRounds { order: kind.word() });
+            faults.0.push(RulesFault::SpecialInRounds { order: kind.word() });
         }
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 
+use crate::coded::plural;
+
 /// Why a text is not a playable rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
@@ -114,16 +116,11 @@ pub enum RulesFault {
 }
 
 fn torpedo_fault(left: u8) -> String {
-    match left {
-        0 => "the torpedo must unlock while the enemy has at least 1 ship left".to_owned(),
-        1 => {
-            "the torpedo unlocks when the enemy has 1 ship left, so a fleet needs at least 2 ships".to_owned()
-        }
-        left => {
-            let least = u32::from(left) + 1;
-            format!(
-                "the torpedo unlocks when the enemy has {left} ships left, so a fleet needs at least {least} ships"
-            )
-        }
+    if left == 0 {
+        return "the torpedo must unlock while the enemy has at least 1 ship left".to_owned();
     }
+    let ships = plural(left.into(), "ship");
+    format!(
+        "the torpedo unlocks when the enemy has {left} {ships} left, so a fleet needs more ships than that"
+    )
 }

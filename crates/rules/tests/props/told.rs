@@ -89,7 +89,7 @@ fn every_golden_game_can_be_told_to_either_side() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_place() {
+fn what_cannot_be_read_or_was_never_told_is_named_with_its_place() {
     for (rules, text, problem) in [
         (
             "classic",
@@ -116,16 +116,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("salvo", "(A1 A2)=Zz1", "column 9: Zz is not a ship of these rules"),
         ("salvo", "(A1 A2)=Ca", "column 11: expected a count such as Ca1"),
         ("salvo", "(A1 A2)=Ca999", "column 9: this count is too high"),
-    ] {
-        let ruleset = Ruleset::preset(rules).unwrap();
-        let error = View::from_seen(&ruleset, text).expect_err(text).to_string();
-        assert!(error.starts_with("line 1, ") && error.contains(problem), "{rules}: {text}: {error}");
-    }
-}
-
-#[test]
-fn what_no_game_could_have_told_is_refused() {
-    for (rules, text, problem) in [
+        // What no game could have told.
         ("classic", "R:E5=yes", "column 1: These rules have no radar"),
         ("classic", "T:5=none", "column 1: These rules have no torpedo"),
         ("hackathon", "A:E5=none", "column 1: These rules have no artillery"),

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use store::Secret;
 use uuid::Uuid;
 
@@ -76,14 +76,9 @@ impl Guesses {
         }
     }
 
-    /// No update can be left half done, so a poisoned lock is still valid.
-    fn counts(&self) -> MutexGuard<'_, Counts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Counts an attempt, or returns how long to wait before the next.
     pub(crate) fn count(&self, guess: Guess, now: Instant) -> Result<(), Duration> {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         let Counts { of_addresses, of_strangers, known } = &mut *counts;
         let own = of_addresses.entry(guess).or_default();
         self.may_try(own, self.free, now)?;
@@ -111,7 +106,7 @@ impl Guesses {
 
     /// The password was right: resets the count and remembers the address.
     pub(crate) fn forgive(&self, guess: Guess) {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         counts.of_addresses.remove(&guess);
         counts.of_strangers.remove(&(guess.account, guess.password));
         if counts.known.len() < KNOWN {
@@ -121,12 +116,12 @@ impl Guesses {
 
     /// Remembers an address that is signed in.
     pub(crate) fn know(&self, guess: Guess) {
-        self.counts().known.insert((guess.account, guess.who));
+        self.counts.lock().known.insert((guess.account, guess.who));
     }
 
     /// Takes back the last attempt, which was never checked.
     pub(crate) fn take_back(&self, guess: Guess) {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         if let Some(tries) = counts.of_addresses.get_mut(&guess) {
             tries.pop_back();
         }
@@ -139,7 +134,7 @@ impl Guesses {
 
     /// Drops counters that have not changed for a while.
     pub(crate) fn forget_the_idle(&self, now: Instant) {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         let keep = |tries: &mut VecDeque<Instant>| {
             self.forget_old(tries, now);
             !tries.is_empty()
@@ -252,7 +247,7 @@ mod tests {
         assert!(count().is_err());
         let later = now + Duration::from_mins(15);
         guesses.forget_the_idle(later);
-        let counts = guesses.counts();
+        let counts = guesses.counts.lock();
         assert!(counts.of_addresses.is_empty() && counts.of_strangers.is_empty());
         drop(counts);
         assert_eq!(guesses.count(from(STRANGER), later), Ok(()));

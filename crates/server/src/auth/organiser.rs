@@ -1,13 +1,11 @@
 //! Extractor for requests by the organiser, signed in or by a script's token.
 
 use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use jiff::Timestamp;
 use store::{Change, Deed, Note, OrganiserSession, ScriptToken};
 use uuid::Uuid;
-use wire::ProblemCode;
+use wire::{ProblemKind, Role};
 
 use super::cookie::Cookie;
 use crate::app::App;
@@ -34,17 +32,14 @@ impl Organiser {
             By::Session(_) => "organiser".to_owned(),
             By::Script(token) => format!("script {}", token.name),
         };
-        Change::Note(Note { at: Timestamp::now(), who, deed, bot, details: details.into() })
+        Change::Note(Note { at: store::now(), who, deed, bot, details: details.into() })
     }
 
     /// The session, for actions that scripts may not do: a token that could create others would survive being revoked.
     pub(crate) fn in_person(&self) -> Result<&OrganiserSession, Failure> {
         match &self.by {
             By::Session(session) => Ok(session),
-            By::Script(_) => {
-                let message = "A script token cannot do this. Sign in with the organiser's password.";
-                Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::InPersonOnly, message))
-            }
+            By::Script(_) => Err(ProblemKind::InPersonOnly.into()),
         }
     }
 }
@@ -53,24 +48,20 @@ impl FromRequestParts<App> for Organiser {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Organiser, Failure> {
-        let unauthorised = |code, message: &str| Failure::new(StatusCode::UNAUTHORIZED, code, message);
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
             let token = header.to_str().ok().and_then(|value| value.strip_prefix("Bearer ")).map(token::hash);
             let known = match token {
                 Some(token) => app.store.script_token(token).await?,
                 None => None,
             };
-            let known =
-                known.ok_or_else(|| unauthorised(ProblemCode::BadToken, "This token is not valid."))?;
+            let known = known.ok_or(ProblemKind::BadToken)?;
             return Ok(Organiser { by: By::Script(known) });
         }
         let session = match Cookie::Organiser.read(&parts.headers).map(token::hash) {
-            Some(token) => app.store.organiser_session(token, Timestamp::now()).await?,
+            Some(token) => app.store.organiser_session(token, store::now()).await?,
             None => None,
         };
-        let session = session.ok_or_else(|| {
-            unauthorised(ProblemCode::NotSignedIn, "You are not signed in as the organiser.")
-        })?;
+        let session = session.ok_or(ProblemKind::NotSignedIn { role: Role::Organiser })?;
         Ok(Organiser { by: By::Session(session) })
     }
 }

@@ -1,11 +1,10 @@
 //! Extractor for requests by a bot's signed-in owner.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
-use jiff::Timestamp;
 use store::{Bot, StoreError, TokenHash};
-use wire::ProblemCode;
+use wire::{ProblemKind, Role};
 
 use super::cookie::Cookie;
 use crate::app::App;
@@ -24,7 +23,7 @@ impl Owner {
     pub(crate) async fn of(app: &App, headers: &HeaderMap) -> Result<Option<Owner>, StoreError> {
         let Some(token) = Cookie::Bot.read(headers) else { return Ok(None) };
         let session = token::hash(token);
-        let bot = app.store.bot_of_session(session, Timestamp::now()).await?;
+        let bot = app.store.bot_of_session(session, store::now()).await?;
         Ok(bot.map(|bot| Owner { bot, session }))
     }
 }
@@ -33,9 +32,6 @@ impl FromRequestParts<App> for Owner {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Owner, Failure> {
-        Owner::of(app, &parts.headers).await?.ok_or_else(|| {
-            let message = "You are not signed in to a bot.";
-            Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message)
-        })
+        Owner::of(app, &parts.headers).await?.ok_or(ProblemKind::NotSignedIn { role: Role::Owner }.into())
     }
 }

@@ -12,11 +12,7 @@ const BREATH: Duration = Duration::from_secs(1);
 
 /// Checks bots until the server stops. Bots in a match are skipped: the match shows how they play.
 pub(crate) async fn check_automatically(app: App) {
-    let stop = app.stop.clone();
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = go_on(&app) => {}
-    }
+    app.stop.run_until_cancelled(go_on(&app)).await;
 }
 
 async fn go_on(app: &App) {

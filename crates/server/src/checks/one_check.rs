@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use arena::check::{Plan, TRYOUT_ORDERS, Target, Tryout, answers, try_out};
 use arena::{BotUrl, Key};
-use jiff::Timestamp;
 use rules::{Dice, Ruleset};
 use store::{Bot, BotChange, Change, Check, Checked, RulesKey, StoreError};
 use uuid::Uuid;
@@ -33,7 +32,7 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
         return Ok(BotCheck { verdict, words, rules, slow: None, calls: Vec::new() });
     };
     let plan = plan(app, &bot, terms.limit);
-    let began = Timestamp::now();
+    let began = store::now();
     // A bot in a match gets as few extra calls as possible, so that its answers there don't slow down.
     let orders = if app.events.roster.is_playing(bot.id) { 0 } else { TRYOUT_ORDERS };
     let target = Target::Url(url.clone());
@@ -55,7 +54,7 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
         }
         _ => (Checked::Passed, describe::ready(&tried, &calls, &terms.ruleset)),
     };
-    let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: Timestamp::now() };
+    let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: store::now() };
     let slow = describe::slow_answer(&check);
     let change = BotChange::Check { url: text, rules: terms.rules, check };
     app.store.apply(vec![Change::Bot(bot.id, change)]).await.map_err(ours)?;

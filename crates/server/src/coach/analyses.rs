@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use captains::analysis::{NoAnalysis, Report};
-use jiff::Timestamp;
+use parking_lot::Mutex;
 use rules::Record;
 use store::{Analysis, Change, CoachChange, Store, StoreError};
 use tokio::time::Instant;
@@ -62,14 +62,10 @@ impl Run {
         }
     }
 
-    fn asked(&self) -> std::sync::MutexGuard<'_, Instant> {
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits until it has not been polled for a while.
     async fn forgotten(&self) {
         loop {
-            let patience = *self.asked() + PATIENCE;
+            let patience = *self.asked.lock() + PATIENCE;
             if patience <= Instant::now() {
                 return;
             }
@@ -89,7 +85,7 @@ pub(crate) enum Asked {
 /// Why a game was not analysed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotAnalysed {
-    #[error("This game cannot be analysed: {0}.")]
+    #[error("the game cannot be analysed: {0}")]
     Impossible(NoAnalysis),
     #[error(transparent)]
     NotRun(#[from] NotRun),
@@ -108,7 +104,7 @@ impl Analyses {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Some(Asked::Ready(ready)));
         }
-        let run = self.0.lock().get(&game).cloned();
+        let run = self.0.running.lock().get(&game).cloned();
         run.map(|run| self.progress(game, &run)).transpose()
     }
 
@@ -118,7 +114,7 @@ impl Analyses {
             return Ok(Asked::Ready(ready));
         }
         let run = {
-            let mut running = self.0.lock();
+            let mut running = self.0.running.lock();
             let run = running.get(&game).cloned();
             run.unwrap_or_else(|| {
                 let run = Arc::new(Run::new());
@@ -133,13 +129,13 @@ impl Analyses {
     }
 
     fn progress(&self, game: Uuid, run: &Run) -> Result<Asked, NotAnalysed> {
-        let failed = run.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let failed = run.failed.lock().take();
         if let Some(failed) = failed {
             // The next request tries again.
-            self.0.lock().remove(&game);
+            self.0.running.lock().remove(&game);
             return Err(failed);
         }
-        *run.asked() = Instant::now();
+        *run.asked.lock() = Instant::now();
         Ok(Asked::Running(AnalysisProgress {
             done: run.done.load(Ordering::Relaxed),
             of: run.of.load(Ordering::Relaxed),
@@ -156,12 +152,12 @@ impl Inner {
     async fn make(&self, game: Uuid, record: Record, who: Client, run: Arc<Run>) {
         let made = self.supervisor.catch(Task::Analysis, self.made(game, record, who, &run)).await;
         match made.unwrap_or_else(|Panicked| Err(NotRun::Lost.into())) {
-            Ok(()) => drop(self.lock().remove(&game)),
+            Ok(()) => drop(self.running.lock().remove(&game)),
             Err(failed) => {
                 if !matches!(failed, NotAnalysed::Impossible(_)) {
                     tracing::warn!(%game, error = %failed, "could not analyse a game");
                 }
-                *run.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(failed);
+                *run.failed.lock() = Some(failed);
             }
         }
     }
@@ -181,14 +177,9 @@ impl Inner {
             // Nobody is waiting; the next request starts it again.
             () = run.forgotten() => return Ok(()),
         };
-        let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
+        let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, store::now());
         self.store.apply(vec![Change::Coach(found)]).await?;
         Ok(())
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Run>>> {
-        // No code panics while holding the lock, and the map would stay valid anyway.
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn settings_of(
         repeat: asked.repeat,
         captains,
         state: TournamentState::Created,
-        created: Timestamp::now(),
+        created: store::now(),
         begins: None,
         started: None,
         ended: None,

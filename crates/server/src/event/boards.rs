@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
 use axum::body::Bytes;
+use parking_lot::RwLock;
 use store::{Entrant, Store, StoreError};
 use tokio::sync::Mutex;
 use uuid::Uuid;
@@ -138,9 +139,9 @@ impl Boards {
     }
 
     fn board(&self, tournament: Uuid) -> Arc<Board> {
-        let kept = self.tournaments.read().unwrap_or_else(PoisonError::into_inner).get(&tournament).cloned();
+        let kept = self.tournaments.read().get(&tournament).cloned();
         kept.unwrap_or_else(|| {
-            let mut boards = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
+            let mut boards = self.tournaments.write();
             if boards.len() >= KEPT {
                 // Evicted boards that are still requested are computed again.
                 boards.clear();
@@ -188,7 +189,7 @@ impl Boards {
         let shown = Arc::new(board.draw(&made, &entrants, roster));
         *tally = Some(made);
         let kept = Kept { mark, due, shown: Arc::clone(&shown) };
-        *board.shown.write().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+        *board.shown.write() = Some(kept);
         Ok(shown)
     }
 }
@@ -204,7 +205,7 @@ impl Board {
     }
 
     fn kept(&self, mark: Mark) -> Option<Arc<Shown>> {
-        let kept = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.shown.read();
         let current = |kept: &&Kept| kept.mark == mark && kept.due.is_none_or(|due| Instant::now() < due);
         kept.as_ref().filter(current).map(|kept| Arc::clone(&kept.shown))
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use store::{StoreError, Tournament};
 use wire::TournamentState;
 
@@ -15,11 +14,7 @@ pub(super) const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Runs until the server stops. Matches that are running then are aborted, and played again after the next start.
 pub(super) async fn conduct(app: App) {
-    let stop = app.stop.clone();
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = go_on(&app) => {}
-    }
+    app.stop.run_until_cancelled(go_on(&app)).await;
 }
 
 async fn go_on(app: &App) {
@@ -58,7 +53,7 @@ async fn step(app: &App) -> Result<(), StoreError> {
 
 /// Starts a waiting tournament when it is due and has two entrants.
 async fn wait_to_begin(app: &App, tournament: &Tournament) -> Result<(), StoreError> {
-    let now = Timestamp::now();
+    let now = store::now();
     let early = tournament.begins.and_then(|begins| Duration::try_from(begins.duration_since(now)).ok());
     if let Some(early) = early.filter(|early| !early.is_zero()) {
         app.events.set_waiting_for(tournament.id, Some("Starts after a pause.".to_owned()));

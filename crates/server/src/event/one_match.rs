@@ -62,7 +62,7 @@ pub(super) async fn play(
     mut running: RunningMatch,
     mut players: Sides<Player>,
 ) -> (Sides<Player>, MatchOutcome) {
-    let (id, began) = (running.id, Timestamp::now());
+    let (id, began) = (running.id, store::now());
     let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let spec = MatchSpec {
@@ -119,7 +119,7 @@ async fn store_result(
     order: Option<AbortRequest>,
     (id, began): (Uuid, Timestamp),
 ) -> MatchOutcome {
-    let ended = Timestamp::now();
+    let ended = store::now();
     other_rules::note(app, entrants, fixture, &result).await;
     let turns = result.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
     let end = result.end;
@@ -189,7 +189,7 @@ pub(super) async fn forfeit(
     fixture: Fixture,
     loss: DefaultLoss,
 ) -> MatchOutcome {
-    let now = Timestamp::now();
+    let now = store::now();
     let id = Uuid::now_v7();
     let end = loss.end;
     let mut header = header(app, entrants, fixture, now);

@@ -1,7 +1,6 @@
 //! Finds bots that turn out not to play a tournament's rules.
 
 use arena::{Fixture, MatchResult};
-use jiff::Timestamp;
 use rules::Seat;
 use store::{BotChange, Change, Check, Checked, Deed, Note};
 use uuid::Uuid;
@@ -34,7 +33,7 @@ async fn look(app: &App, entrants: &Entrants, bot: Uuid) -> Result<(), String> {
     let Some(others) = checks::plays_others(app, bot, ruleset, limit).await? else { return Ok(()) };
     let stored = app.store.bot(bot).await.map_err(|error| error.to_string())?;
     let Some((name, url)) = stored.and_then(|bot| Some((bot.name, bot.url?))) else { return Ok(()) };
-    let (words, at) = (checks::other_rules(ruleset, &others), Timestamp::now());
+    let (words, at) = (checks::other_rules(ruleset, &others), store::now());
     let check = Check { found: Checked::OtherRules, words, slowest: None, limit, at };
     let details = format!("{name} does not play {}", ruleset.id());
     let note = Note { at, who: "arena".to_owned(), deed: Deed::LeftOut, bot: Some(bot), details };

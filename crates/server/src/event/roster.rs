@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use arena::{Address, BotUrl, Key};
+use parking_lot::{RwLock, RwLockWriteGuard};
 use rules::Ruleset;
 use store::{Bot, BotState, Check, Checked, RulesKey, Store, StoreError};
 use uuid::Uuid;
@@ -86,13 +86,9 @@ impl Roster {
         Roster { members: RwLock::default(), terms: RwLock::default(), version: AtomicU64::new(0) }
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<Uuid, Member>> {
-        self.members.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<Uuid, Member>> {
         self.version.fetch_add(1, Ordering::Relaxed);
-        self.members.write().unwrap_or_else(PoisonError::into_inner)
+        self.members.write()
     }
 
     /// Loads all bots from the store.
@@ -124,60 +120,56 @@ impl Roster {
         members.entry(bot.id).or_insert_with(new).update(bot, checks);
     }
 
-    fn terms(&self) -> RwLockReadGuard<'_, Terms> {
-        self.terms.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Sets what bots have to be ready for; returns whether that changed.
     pub(super) fn set_terms(&self, terms: Terms) -> bool {
-        if *self.terms() == terms {
+        if *self.terms.read() == terms {
             return false;
         }
-        *self.terms.write().unwrap_or_else(PoisonError::into_inner) = terms;
+        *self.terms.write() = terms;
         self.version.fetch_add(1, Ordering::Relaxed);
         true
     }
 
     /// The name and version of the rules that bots have to be ready for.
     pub(crate) fn rules(&self) -> String {
-        self.terms().ruleset.id()
+        self.terms.read().ruleset.id()
     }
 
     /// A bot's check result under these rules, if there is one.
     pub(crate) fn check(&self, bot: Uuid) -> Option<Check> {
-        let terms = self.terms();
-        self.read().get(&bot).and_then(|member| member.check(&terms).cloned())
+        let terms = self.terms.read();
+        self.members.read().get(&bot).and_then(|member| member.check(&terms).cloned())
     }
 
     /// Bots that can be called, are in no match, and were not checked under the current terms.
     pub(crate) fn unchecked(&self) -> Vec<Uuid> {
-        let terms = self.terms();
-        let members = self.read();
+        let terms = self.terms.read();
+        let members = self.members.read();
         let due = members.iter().filter(|(_, member)| member.playing == 0 && member.is_unchecked(&terms));
         due.map(|(id, _)| *id).collect()
     }
 
     /// Whether a bot can be called and was not checked under the current terms.
     pub(super) fn is_unchecked(&self, bot: Uuid) -> bool {
-        let terms = self.terms();
-        self.read().get(&bot).is_some_and(|member| member.is_unchecked(&terms))
+        let terms = self.terms.read();
+        self.members.read().get(&bot).is_some_and(|member| member.is_unchecked(&terms))
     }
 
     /// Whether a bot is in a match.
     pub(crate) fn is_playing(&self, bot: Uuid) -> bool {
-        self.read().get(&bot).is_some_and(|member| member.playing > 0)
+        self.members.read().get(&bot).is_some_and(|member| member.playing > 0)
     }
 
     /// Whether a bot is known to play these rules correctly.
     pub(super) fn is_known_to_play(&self, bot: Uuid, rules: &RulesKey) -> bool {
         let known =
             |member: &Member| member.checks.get(rules).is_some_and(|check| check.found == Checked::Passed);
-        self.read().get(&bot).is_some_and(known)
+        self.members.read().get(&bot).is_some_and(known)
     }
 
     /// A preset that a bot is known to play, other than these rules.
     pub(crate) fn plays_preset(&self, bot: Uuid, except: &RulesKey) -> Option<Ruleset> {
-        let members = self.read();
+        let members = self.members.read();
         let checks = members.get(&bot)?.checks.iter();
         let mut passed: Vec<&RulesKey> = checks
             .filter(|(rules, check)| *rules != except && check.found == Checked::Passed)
@@ -189,7 +181,7 @@ impl Roster {
 
     /// Bots that can be called but do not play these rules, with their names.
     pub(crate) fn left_out(&self, rules: &RulesKey) -> Vec<(Uuid, String)> {
-        let members = self.read();
+        let members = self.members.read();
         let out = members.iter().filter(|(_, member)| member.is_ready() && !member.plays(rules));
         out.map(|(id, member)| (*id, member.bot.name.clone())).collect()
     }
@@ -198,7 +190,7 @@ impl Roster {
     pub(crate) fn at_the_same_url(&self, bot: &Bot) -> Vec<String> {
         let place = |bot: &Bot| Some(BotPlace::of(&bot.url.as_deref()?.parse().ok()?));
         let Some(own) = place(bot) else { return Vec::new() };
-        let members = self.read();
+        let members = self.members.read();
         let others = members.values().filter(|other| other.bot.id != bot.id);
         let others = others.filter(|other| place(&other.bot).as_ref() == Some(&own));
         others.map(|other| other.bot.name.clone()).collect()
@@ -211,37 +203,37 @@ impl Roster {
 
     /// Bots that can be called and may play these rules, with their names, in order of registration.
     pub(crate) fn ready(&self, rules: &RulesKey) -> Vec<(Uuid, String)> {
-        let members = self.read();
+        let members = self.members.read();
         let ready = members.iter().filter(|(_, member)| member.is_ready() && member.plays(rules));
         ready.map(|(id, member)| (*id, member.bot.name.clone())).collect()
     }
 
     /// Whether a bot can be called and may play these rules.
     pub(crate) fn is_ready(&self, bot: Uuid, rules: &RulesKey) -> bool {
-        self.read().get(&bot).is_some_and(|member| member.is_ready() && member.plays(rules))
+        self.members.read().get(&bot).is_some_and(|member| member.is_ready() && member.plays(rules))
     }
 
     /// A bot's URL and signing key.
     pub(crate) fn line(&self, bot: Uuid) -> Option<(Address, Key)> {
-        let members = self.read();
+        let members = self.members.read();
         let member = members.get(&bot)?;
         Some((member.address.clone()?, Key::from_text(&member.bot.signing_key.0)))
     }
 
     /// A bot's current name.
     pub(crate) fn name(&self, bot: Uuid) -> Option<String> {
-        self.read().get(&bot).map(|member| member.bot.name.clone())
+        self.members.read().get(&bot).map(|member| member.bot.name.clone())
     }
 
     /// What a bot is doing.
     pub(crate) fn activity(&self, bot: Uuid) -> Option<BotActivity> {
-        let terms = self.terms();
-        self.read().get(&bot).map(|member| member.activity(&terms))
+        let terms = self.terms.read();
+        self.members.read().get(&bot).map(|member| member.activity(&terms))
     }
 
     /// Whether a bot is benched for failing.
     pub(crate) fn is_failing(&self, bot: Uuid) -> bool {
-        self.read().get(&bot).is_some_and(|member| matches!(member.bot.state, BotState::Failing(_)))
+        self.members.read().get(&bot).is_some_and(|member| matches!(member.bot.state, BotState::Failing(_)))
     }
 
     /// Counts a match that begins.
@@ -260,7 +252,7 @@ impl Roster {
 
     /// How many bots there are without removed ones, and how many of them can be called.
     pub(crate) fn counts(&self) -> (u32, u32) {
-        let members = self.read();
+        let members = self.members.read();
         let removed = |member: &&Member| matches!(member.bot.state, BotState::Removed(_));
         let here = members.values().filter(|member| !removed(member)).count();
         let ready = members.values().filter(|member| member.is_ready()).count();

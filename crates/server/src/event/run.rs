@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Ended, Fixture, MatchPool};
-use jiff::Timestamp;
 use rules::Sides;
 use store::{Change, EventChange, StoreError, Tournament};
 use tokio::time::Instant;
@@ -116,7 +115,7 @@ impl<'a> TournamentRun<'a> {
         }
         let app = self.app;
         let mut begun = Vec::new();
-        let mut running = app.events.running.lock();
+        let mut running = app.events.running.0.lock();
         for slot in 0..self.entrants.list.len() {
             self.tournament.limit(slot, self.entrants.limit(slot, &app.events.roster));
         }
@@ -268,7 +267,7 @@ impl<'a> TournamentRun<'a> {
 
     /// Ends the tournament. If it repeats, the next one follows after a pause.
     async fn finish(self) -> Result<(), StoreError> {
-        let at = Timestamp::now();
+        let at = store::now();
         let over = &self.entrants.tournament;
         let next = (over.repeat == Repeat::Forever).then(|| {
             Box::new(Tournament {

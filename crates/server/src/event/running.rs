@@ -1,8 +1,8 @@
 //! The running matches, and how the organiser aborts one.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use rules::{Cause, End, Seat, Sides};
 use store::Change;
 use tokio::sync::oneshot;
@@ -13,7 +13,7 @@ use crate::app::App;
 
 /// All running matches, from before their first call until they are stored.
 #[derive(Default)]
-pub(crate) struct Running(Mutex<Matches>);
+pub(crate) struct Running(pub(super) Mutex<Matches>);
 
 /// The list, locked. Code that decides which bots may play holds the lock until their matches are listed, so that a bot
 /// benched just before has no unlisted match.
@@ -69,13 +69,9 @@ pub(crate) enum NotAborted {
 }
 
 impl Running {
-    pub(super) fn lock(&self) -> MutexGuard<'_, Matches> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The running matches of a bot, and its seat in each.
     pub(crate) fn of_bot(&self, bot: Uuid) -> Vec<(Uuid, Seat)> {
-        let matches = self.lock();
+        let matches = self.0.lock();
         let seat = |entry: &Entry| Seat::BOTH.into_iter().find(|seat| entry.bots[*seat] == Some(bot));
         matches.0.iter().filter_map(|(id, entry)| Some((*id, seat(entry)?))).collect()
     }
@@ -87,7 +83,7 @@ impl Running {
         decision: Decision,
         note: impl FnOnce(&Sides<String>) -> Change,
     ) -> Result<oneshot::Receiver<Aborted>, NotAborted> {
-        let mut matches = self.lock();
+        let mut matches = self.0.lock();
         let entry = matches.0.get_mut(&id).ok_or(NotAborted::NotRunning)?;
         if entry.abort.as_ref().is_some_and(oneshot::Sender::is_closed) {
             return Err(NotAborted::Over);
@@ -140,6 +136,6 @@ impl RunningMatch {
 
 impl Drop for RunningMatch {
     fn drop(&mut self) {
-        self.app.events.running.lock().0.remove(&self.id);
+        self.app.events.running.0.lock().0.remove(&self.id);
     }
 }

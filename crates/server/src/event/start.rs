@@ -1,8 +1,7 @@
 //! Starts a tournament: checks its entrants and the number of games.
 
-use jiff::Timestamp;
 use store::{Change, Deed, Entrant, EventChange, Note, RulesKey, StoreError, Tournament};
-use uuid::Uuid;
+use wire::ProblemKind;
 
 use super::entrants::games_of;
 use crate::app::App;
@@ -13,17 +12,9 @@ const MOST_GAMES: u64 = 1_000_000;
 /// Why a tournament did not start.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotBegun {
-    /// Fewer than two entrants.
-    #[error("A tournament needs at least two entrants; there {}.{}", if *.0 == 1 { "is one" } else { "are none" }, .1)]
-    TooFew(usize, String),
-    /// Too many games.
-    #[error("With {entrants} entrants this would be {games} games; the limit is {MOST_GAMES}.")]
-    TooMany {
-        /// The number of entrants.
-        entrants: usize,
-        /// The number of games.
-        games: u64,
-    },
+    /// Too few entrants, or too many games.
+    #[error(transparent)]
+    Refused(ProblemKind),
     /// The store refused.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -40,29 +31,25 @@ pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>)
     let entrants: Vec<Entrant> = bots.chain(captains).collect();
     let games = games_of(entrants.len(), tournament);
     if entrants.len() < 2 {
-        return Err(NotBegun::TooFew(entrants.len(), who_is_left_out(&left_out, tournament)));
+        return Err(NotBegun::Refused(ProblemKind::TooFew {
+            entrants: entrants.len(),
+            rules: tournament.ruleset.id(),
+            left_out: left_out.into_iter().map(|(_, name)| name).collect(),
+        }));
     }
     let total = u32::try_from(games).ok().filter(|_| games <= MOST_GAMES);
     let Some(total) = total else {
-        return Err(NotBegun::TooMany { entrants: entrants.len(), games });
+        let refused = ProblemKind::TooManyGames { entrants: entrants.len(), games, most: MOST_GAMES };
+        return Err(NotBegun::Refused(refused));
     };
-    let begin = EventChange::Begin { tournament: tournament.id, entrants, total, at: Timestamp::now() };
+    let begin = EventChange::Begin { tournament: tournament.id, entrants, total, at: store::now() };
     let notes = left_out.into_iter().map(|(bot, name)| {
         let details = format!("{name} does not play {}", tournament.ruleset.id());
-        let (at, who) = (Timestamp::now(), "arena".to_owned());
+        let (at, who) = (store::now(), "arena".to_owned());
         Change::Note(Note { at, who, deed: Deed::LeftOut, bot: Some(bot), details })
     });
     let changes = std::iter::once(Change::Event(begin)).chain(more).chain(notes).collect();
     app.store.apply(changes).await?;
     app.events.set_current(Some(tournament.id));
     Ok(())
-}
-
-/// A sentence that names the bots that do not play these rules; empty if there are none.
-fn who_is_left_out(left_out: &[(Uuid, String)], tournament: &Tournament) -> String {
-    if left_out.is_empty() {
-        return String::new();
-    }
-    let names: Vec<&str> = left_out.iter().map(|(_, name)| name.as_str()).collect();
-    format!(" These bots do not play {}: {}.", tournament.ruleset.id(), names.join(", "))
 }

@@ -1,7 +1,8 @@
 //! The state of all tournaments, shared by requests, the conductor and the feed.
 
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use store::{RulesKey, Store, StoreError, Tournament};
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -59,14 +60,6 @@ impl EventState {
         Ok(())
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Progress> {
-        self.now.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, Progress> {
-        self.now.write().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Wakes the conductor.
     pub(crate) fn wake_conductor(&self) {
         self.conductor.notify_one();
@@ -121,34 +114,34 @@ impl EventState {
     }
 
     pub(crate) fn set_current(&self, tournament: Option<Uuid>) {
-        self.write().current = tournament;
+        self.now.write().current = tournament;
     }
 
     /// The running tournament, or the last one that ran.
     pub(crate) fn current(&self) -> Option<Uuid> {
-        self.read().current
+        self.now.read().current
     }
 
     /// What a tournament is waiting for, as a sentence.
     pub(super) fn set_waiting_for(&self, tournament: Uuid, what: Option<String>) {
-        self.write().waits = what.map(|what| (tournament, what));
+        self.now.write().waits = what.map(|what| (tournament, what));
         self.announce();
     }
 
     /// The upcoming pairs.
     pub(super) fn set_next(&self, pairs: Vec<[String; 2]>) {
-        self.write().next = pairs;
+        self.now.write().next = pairs;
         self.announce();
     }
 
     /// The upcoming pairs, by name.
     pub(crate) fn next(&self) -> Vec<[String; 2]> {
-        self.read().next.clone()
+        self.now.read().next.clone()
     }
 
     /// A tournament as the public sees it.
     pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
-        let waits = self.read().waits.clone();
+        let waits = self.now.read().waits.clone();
         let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
         let mut info = api::tournament_info(tournament, waits);
         let over = matches!(tournament.state, TournamentState::Stopped | TournamentState::Finished);

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use arena::{Fixture, Sealed, Watcher, placed_fleets};
-use jiff::Timestamp;
 use rules::{Ruleset, Seat, Sides, Turn};
 use uuid::Uuid;
 use wire::{BySeat, Fleets, GameSummary, LiveEvent, LiveMatch, MatchCard, RulesInfo, Sighting};
@@ -81,7 +80,7 @@ impl MatchWatcher {
 
 impl Watcher for MatchWatcher {
     fn saw(&mut self, turn: &Turn) {
-        let (n, at) = (self.turns, Timestamp::now().to_string());
+        let (n, at) = (self.turns, store::now().to_string());
         let event = ByEye::from_fn(|eye| LiveEvent {
             n,
             sightings: Sighting::all_of(turn, eye, &self.ruleset),

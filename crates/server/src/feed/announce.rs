@@ -21,11 +21,7 @@ struct Announced {
 
 /// Announces until the server stops.
 pub(crate) async fn announce(app: App) {
-    let stop = app.stop.clone();
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = go_on(&app) => {}
-    }
+    app.stop.run_until_cancelled(go_on(&app)).await;
 }
 
 async fn go_on(app: &App) {

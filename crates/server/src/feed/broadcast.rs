@@ -1,8 +1,9 @@
 //! The feed itself: sends what happens to all spectators in batches.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rules::Eye;
 use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
@@ -44,36 +45,31 @@ impl Feed {
         let parts = Parts { state: Mutex::default(), news: Notify::new(), frames, revoked };
         let feed = Feed(Arc::new(parts));
         let (own, stop) = (feed.clone(), stop.clone());
-        supervisor.keep_running(Task::Feed, move || own.clone().run(stop.clone()));
+        supervisor.keep_running(Task::Feed, move || {
+            let (own, stop) = (own.clone(), stop.clone());
+            async move {
+                stop.run_until_cancelled(own.run()).await;
+            }
+        });
         feed
     }
 
-    /// Sends frames until the server stops.
-    async fn run(self, stop: CancellationToken) {
+    /// Sends frames for ever.
+    async fn run(&self) {
         loop {
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.0.news.notified() => {}
-            }
-            let batch: Batch = self.state().take().into();
+            self.0.news.notified().await;
+            let batch: Batch = self.0.state.lock().take().into();
             if !batch.is_empty() {
                 // An error only means that nobody is watching.
                 let _ = self.0.frames.send(batch);
             }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(PACE) => {}
-            }
+            tokio::time::sleep(PACE).await;
         }
     }
 
-    /// Locks the state. A change makes its frame before it changes anything, so a panic leaves the state as it was.
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
+    /// Changes the state. A change makes its frame before it changes anything, so a panic leaves the state as it was.
     pub(super) fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state());
+        change(&mut self.0.state.lock());
         self.0.news.notify_one();
     }
 
@@ -134,7 +130,7 @@ impl Feed {
 
     /// The running matches whose fleets are placed, in the order in which they began.
     pub(crate) fn running(&self) -> Vec<MatchCard> {
-        self.state().cards()
+        self.0.state.lock().cards()
     }
 
     /// Disconnects a revoked screen.
@@ -150,7 +146,7 @@ impl Feed {
 
     /// A spectator joins.
     pub(super) fn join(&self, eye: Eye) -> Joined {
-        let mut state = self.state();
+        let mut state = self.0.state.lock();
         // Both under the lock, so that nothing is missed in between.
         let frames = self.0.frames.subscribe();
         Joined { welcome: state.welcome(eye), frames }

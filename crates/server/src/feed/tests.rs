@@ -78,7 +78,7 @@ impl TestServer {
     /// The token of a new screen.
     async fn screen(&self) -> String {
         let (text, token) = crate::token::fresh();
-        let (id, made) = (uuid::Uuid::now_v7(), jiff::Timestamp::now());
+        let (id, made) = (uuid::Uuid::now_v7(), store::now());
         let screen = store::Screen { id, name: "wall".to_owned(), token, made };
         let make = store::Change::Organiser(store::OrganiserChange::MakeScreen(screen));
         self.app.store.apply(vec![make]).await.unwrap();

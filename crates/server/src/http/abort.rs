@@ -3,7 +3,7 @@
 use ::rules::{Cause, Sides};
 use store::{Change, Deed};
 use uuid::Uuid;
-use wire::{AbortedMatch, ProblemCode, RunningMatches};
+use wire::{AbortedMatch, Missing, ProblemKind, Run, RunningMatches};
 
 use super::failure::Failure;
 use crate::app::App;
@@ -22,13 +22,10 @@ pub(super) async fn one(
     let waiting = match app.events.running.abort(id, decision, note) {
         Ok(waiting) => waiting,
         Err(NotAborted::NotRunning) if app.store.game(id).await?.is_none() => {
-            return Err(Failure::not_found("No such match is running."));
+            return Err(Failure::not_found(Missing::Match));
         }
         Err(NotAborted::Already) => {
-            return Err(Failure::conflict(
-                ProblemCode::AbortedAlready,
-                "This match is already being aborted.",
-            ));
+            return Err(ProblemKind::AbortedAlready.into());
         }
         Err(NotAborted::NotRunning | NotAborted::Over) => return Err(over()),
     };
@@ -43,7 +40,7 @@ pub(super) async fn one(
 }
 
 fn over() -> Failure {
-    Failure::conflict(ProblemCode::Over, "This match is over. You can void a finished game instead.")
+    ProblemKind::Over { what: Run::Match }.into()
 }
 
 /// Aborts the matches that a bot is playing, as the organiser chose. A match that ends by itself meanwhile keeps its

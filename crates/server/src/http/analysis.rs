@@ -2,32 +2,31 @@
 
 use ::rules::Record;
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use captains::analysis::NoAnalysis;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
+use super::games;
+use super::path::Id;
 use super::problems::Problems;
-use super::{games, path};
 use crate::app::App;
 use crate::client::Client;
 use crate::coach::{Asked, NotAnalysed};
 
 /// Every order of a finished game compared with the best one: the same text as `broadside analyse --json --heat`.
 /// The first request starts the analysis; until it is done, the answer shows its progress. Results are stored.
-#[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games",
     responses((status = 200, body = wire::GameAnalysis), (status = 202, body = wire::AnalysisProgress),
         Problems<404, 409, 422, 429, 503>))]
 pub(super) async fn show(
     State(app): State<App>,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Table>,
 ) -> Result<Response, Failure> {
-    let id = path::id(path, "table")?;
     let notation = games::find(&app, id).await?;
     let asked = if let Some(asked) = app.analyses.look(id).await? {
         asked
@@ -51,7 +50,7 @@ pub(super) async fn show(
 impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
-            NotAnalysed::Impossible(_) => Failure::unprocessable(ProblemCode::NotAnalysed, error.to_string()),
+            NotAnalysed::Impossible(why) => ProblemKind::NotAnalysed { reason: why.to_string() }.into(),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

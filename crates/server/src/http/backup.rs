@@ -10,12 +10,11 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use futures_util::Stream;
-use jiff::Timestamp;
 use store::Deed;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::io::ReaderStream;
 use uuid::Uuid;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 use super::problems::Problems;
@@ -26,22 +25,19 @@ use crate::auth::Organiser;
 const PREFIX: &str = ".on-its-way-";
 
 /// A consistent copy of the whole database.
-#[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
-    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"), Problems<401, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup",
+    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"), Problems<409>))]
 pub(super) async fn backup(
     State(app): State<App>,
     organiser: Organiser,
 ) -> Result<([(HeaderName, HeaderValue); 3], Body), Failure> {
-    let turn = app.backup.clone().try_acquire_owned().map_err(|_| {
-        Failure::conflict(ProblemCode::Copying, "Another backup is running. Try again when it is done.")
-    })?;
+    let turn = app.backup.clone().try_acquire_owned().map_err(|_| ProblemKind::Copying)?;
     let copy = Copy { file: app.config.data.join(format!("{PREFIX}{}.sqlite", Uuid::new_v4())), _turn: turn };
     app.store.backup(&copy.file).await?;
     let file = tokio::fs::File::open(&copy.file).await.map_err(|error| Failure::internal(&error))?;
     let length = file.metadata().await.map_err(|error| Failure::internal(&error))?.len();
     app.store.apply(vec![organiser.note(Deed::BackupMade, None, format!("{length} bytes"))]).await?;
-    let day = Timestamp::now().strftime("%Y-%m-%d");
+    let day = store::now().strftime("%Y-%m-%d");
     let name = format!("attachment; filename=\"broadside-{day}.sqlite\"");
     let head = [
         (CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),

@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::de::DeserializeOwned;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -22,8 +22,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
         let kind = kind.split(';').next().unwrap_or("").trim();
         if !kind.eq_ignore_ascii_case("application/json") {
-            let message = "Send JSON with the content type application/json.";
-            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, ProblemCode::NotJson, message));
+            return Err(ProblemKind::NotJson.into());
         }
         // A body with a Content-Length that is too large is refused without reading it.
         let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
@@ -31,7 +30,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
             .and_then(|length| length.parse::<u64>().ok())
             .is_some_and(|n| n > app.config.limits.body as u64)
         {
-            return Err(too_large());
+            return Err(ProblemKind::TooLarge.into());
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| unreadable(&rejection))?;
         let value = read_object(&bytes).map_err(|error| {
@@ -39,12 +38,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
                 Unreadable::Malformed(_) => StatusCode::BAD_REQUEST,
                 Unreadable::Misshapen(_) => StatusCode::UNPROCESSABLE_ENTITY,
             };
-            let error = error.to_string();
-            Failure::new(
-                status,
-                ProblemCode::BadBody,
-                format!("Invalid request body: {}.", error.trim_end_matches('.')),
-            )
+            let problem = error.to_string().trim_end_matches('.').to_owned();
+            Failure::new(status, ProblemKind::BadBody { problem })
         })?;
         Ok(Json(value))
     }
@@ -52,12 +47,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
 
 fn unreadable(rejection: &BytesRejection) -> Failure {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        too_large()
+        ProblemKind::TooLarge.into()
     } else {
-        Failure::new(StatusCode::BAD_REQUEST, ProblemCode::BadBody, "The request body ended early.")
+        let problem = "it ended early".to_owned();
+        Failure::new(StatusCode::BAD_REQUEST, ProblemKind::BadBody { problem })
     }
-}
-
-fn too_large() -> Failure {
-    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The request body is too large.")
 }

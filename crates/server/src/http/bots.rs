@@ -3,8 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use captains::registry;
@@ -13,12 +12,12 @@ use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
     BenchedBy, BotActivity, BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary, NewBot,
-    NewPassword, OwnBot, Password, PlayerName, ProblemCode, Score, SetBotUrl,
+    NewPassword, OwnBot, Password, PlayerName, ProblemKind, Role, Score, SetBotUrl,
 };
 
 use super::body::Json;
-use super::failure::Failure;
-use super::path;
+use super::failure::{Failure, Reply};
+use super::path::{Id, unknown};
 use super::problems::Problems;
 use super::prove::prove;
 use super::registration;
@@ -34,7 +33,7 @@ type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
 /// All bots except removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/bots", operation_id = "listBots", tag = "bots",
     responses((status = 200, body = Vec<BotInfo>)))]
-pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
+pub(super) async fn list(State(app): State<App>) -> Reply<Vec<BotInfo>> {
     let bots = app.store.bots().await?;
     let board = app.events.all_time().await?;
     let records = board.records();
@@ -109,7 +108,7 @@ fn own(app: &App, bot: Bot) -> OwnBot {
 }
 
 /// Registers a bot and signs in to it.
-#[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots", request_body = NewBot,
+#[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots",
     responses((status = 201, body = OwnBot), Problems<403, 409, 422, 429>))]
 pub(super) async fn register(
     State(app): State<App>,
@@ -132,7 +131,7 @@ pub(super) async fn register(
     }
     app.throttle.registration(who)?;
     let password = app.passwords.hash(who, password).await?;
-    let now = Timestamp::now();
+    let now = store::now();
     let bot = Bot {
         id: Uuid::now_v7(),
         name: asked.name.as_str().to_owned(),
@@ -163,8 +162,7 @@ pub(super) async fn register(
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &PlayerName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
-        return Err(Failure::conflict(ProblemCode::CaptainsName, message));
+        return Err(ProblemKind::CaptainsName { captain: captain.to_string() }.into());
     }
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
@@ -190,7 +188,7 @@ fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failur
     if password.is_confirmed_by(again) {
         return Ok(password.chosen());
     }
-    Err(Failure::unprocessable(ProblemCode::PasswordsDiffer, "The two passwords do not match."))
+    Err(ProblemKind::PasswordsDiffer.into())
 }
 
 /// A new session: the cookie for the browser, and the row for the store.
@@ -203,11 +201,11 @@ fn session(app: &App, headers: &HeaderMap, now: Timestamp) -> ([(HeaderName, Hea
 
 fn note(bot: &Bot, deed: Deed, details: impl Into<String>) -> Change {
     let who = format!("bot {}", bot.name);
-    Change::Note(Note { at: Timestamp::now(), who, deed, bot: Some(bot.id), details: details.into() })
+    Change::Note(Note { at: store::now(), who, deed, bot: Some(bot.id), details: details.into() })
 }
 
 /// Signs in to a bot. Sets a cookie.
-#[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots", request_body = BotSignIn,
+#[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots",
     responses((status = 201, body = OwnBot), Problems<401, 403, 429>))]
 pub(super) async fn sign_in(
     State(app): State<App>,
@@ -223,11 +221,11 @@ pub(super) async fn sign_in(
     prove(&app, peer, account, asked.password, kept).await?;
     let bot = bot.ok_or_else(|| Failure::internal(&"a password matched without a bot"))?;
     if let store::BotState::Removed(reason) = &bot.state {
-        let message = format!("The organiser removed this bot: {reason}");
-        return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::Removed, message));
+        let removed = ProblemKind::Removed { reason: reason.clone() };
+        return Err(Failure::new(StatusCode::FORBIDDEN, removed));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
-    let (cookie, open) = session(&app, &headers, Timestamp::now());
+    let (cookie, open) = session(&app, &headers, store::now());
     app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
@@ -256,41 +254,33 @@ pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
 /// A bot that was not removed.
 async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
     let bot = app.store.bot(id).await?.filter(|bot| state(bot) != BotState::Removed);
-    bot.ok_or_else(|| Failure::not_found("This bot does not exist."))
+    bot.ok_or_else(unknown::<Bot>)
 }
 
 /// Sets or removes a bot's URL, from the next call on. Needs its password or a session. The bot is checked automatically
 /// soon after.
-#[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
-    request_body = SetBotUrl,
-    responses((status = 200, body = BotRecord), Problems<401, 403, 404, 422, 429>),
-    security((), ("bot" = [])))]
+#[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots",
+    responses((status = 200, body = BotRecord), Problems<401, 403, 404, 422, 429>), security((), ("bot" = [])))]
 pub(super) async fn set_url(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Bot>,
     headers: HeaderMap,
     Json(asked): Json<SetBotUrl>,
-) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+) -> Reply<BotRecord> {
+    let bot = find(&app, id).await?;
     match asked.password {
         Some(password) => {
             prove(&app, peer, Account::Bot(bot.id), password, Some(bot.password.clone())).await?;
         }
         None => match Owner::of(&app, &headers).await? {
             Some(owner) if owner.bot.id == bot.id => {}
-            Some(_) => {
-                let message = "You are signed in to another bot.";
-                return Err(Failure::new(StatusCode::FORBIDDEN, ProblemCode::NotYourBot, message));
-            }
-            None => {
-                let message = "Sign in to the bot, or send its password.";
-                return Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NotSignedIn, message));
-            }
+            Some(_) => return Err(ProblemKind::NotYourBot.into()),
+            None => return Err(ProblemKind::NotSignedIn { role: Role::OwnerOrPassword }.into()),
         },
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
-    let url = url.map_err(|fault| Failure::unprocessable(ProblemCode::BadUrl, fault.to_string()))?;
+    let url = url.map_err(|fault| ProblemKind::BadUrl { problem: fault.to_string() })?;
     app.throttle.account_change(Client::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {
@@ -298,7 +288,7 @@ pub(super) async fn set_url(
             changes.push(note(&bot, Deed::UrlSet, url));
             // Setting the URL reinstates a bot that was benched for failing.
             if matches!(bot.state, store::BotState::Failing(_)) {
-                changes.push(Change::Bot(bot.id, BotChange::Recover { at: Timestamp::now() }));
+                changes.push(Change::Bot(bot.id, BotChange::Recover { at: store::now() }));
                 changes.push(note(&bot, Deed::Unbenched, "by setting its URL"));
             }
         }
@@ -313,16 +303,15 @@ pub(super) async fn set_url(
 
 /// Changes a bot's password. All other sessions are signed out.
 #[utoipa::path(put, path = "/api/bots/{id}/password", operation_id = "changeBotPassword", tag = "bots",
-    params(("id" = String, Path)), request_body = ChangeBotPassword,
     responses((status = 204, description = "The password was changed."), Problems<401, 404, 422, 429>))]
 pub(super) async fn change_password(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Bot>,
     headers: HeaderMap,
     Json(asked): Json<ChangeBotPassword>,
 ) -> Result<StatusCode, Failure> {
-    let bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, id).await?;
     let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
     prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
     app.throttle.account_change(Client::of(peer.ip()))?;

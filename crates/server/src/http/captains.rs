@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use ::captains::Declined;
 use ::captains::registry::{self, CaptainEntry, Kind};
 use ::rules::Ruleset;
 use axum::Json as Answer;
-use wire::CaptainInfo;
+use wire::{CaptainInfo, ProblemKind};
+
+use super::failure::Failure;
 
 /// All captains, with the presets that each plays.
-#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
+#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains",
+    responses((status = 200, body = Vec<CaptainInfo>)))]
 pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
     let levels = registry::CAPTAINS.iter().filter(|entry| entry.kind == Kind::Level).zip(1..);
     let others = registry::CAPTAINS.iter().filter(|entry| entry.kind != Kind::Level);
@@ -38,4 +42,15 @@ pub(crate) fn title(name: &str) -> String {
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     });
     words.collect::<Vec<String>>().join(" ")
+}
+
+/// The captain with this name, if it plays these rules.
+pub(super) fn find_captain(name: &str, ruleset: &Ruleset) -> Result<&'static CaptainEntry, Failure> {
+    let entry = registry::find(name).ok_or_else(|| ProblemKind::UnknownCaptain {
+        known: registry::CAPTAINS.iter().map(|entry| entry.name).collect(),
+    })?;
+    entry.captain.plays(ruleset).map_err(|Declined { captain, rules, reason }| {
+        ProblemKind::CaptainDeclines { captain: captain.to_owned(), rules, reason }
+    })?;
+    Ok(entry)
 }

@@ -1,21 +1,20 @@
 //! Routes for the current tournament and the leaderboard.
 
 use axum::Json as Answer;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use wire::{EventInfo, Leaderboard, LeaderboardQuery, LeaderboardScope};
 
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
-use super::query::bad_query;
+use super::query::Query;
 use crate::app::App;
 
 /// What is happening now: the current tournament, its running matches, and what comes next.
 #[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
     responses((status = 200, body = EventInfo)))]
-pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
+pub(super) async fn show(State(app): State<App>) -> Reply<EventInfo> {
     Ok(Answer(app.events.event(app.feed.running(), app.own_address.for_others()).await?))
 }
 
@@ -24,9 +23,8 @@ pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Fa
     responses((status = 200, body = Leaderboard), Problems<400>))]
 pub(super) async fn leaderboard(
     State(app): State<App>,
-    query: Result<Query<LeaderboardQuery>, QueryRejection>,
+    Query(asked): Query<LeaderboardQuery>,
 ) -> Result<Response, Failure> {
-    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
     let scope = asked.scope.unwrap_or_default();
     let shown = match (scope, app.events.current()) {
         (LeaderboardScope::All, _) => app.events.all_time().await?,

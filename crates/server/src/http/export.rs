@@ -1,8 +1,7 @@
 //! Route for exporting finished games as JSON, CSV or notation.
 
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
@@ -12,7 +11,7 @@ use wire::{ExportFormat, ExportQuery};
 
 use super::failure::Failure;
 use super::problems::Problems;
-use super::query::{bad_query, limit};
+use super::query::{Query, limit};
 use crate::app::App;
 use crate::event::game_summary;
 
@@ -33,9 +32,8 @@ const NEXT: HeaderName = HeaderName::from_static("x-broadside-next");
         Problems<400>))]
 pub(super) async fn export(
     State(app): State<App>,
-    query: Result<Query<ExportQuery>, QueryRejection>,
+    Query(asked): Query<ExportQuery>,
 ) -> Result<Response, Failure> {
-    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
     let most = asked.limit.map(|asked| limit(Some(asked), LONGEST_PAGE, LONGEST_PAGE)).transpose()?;
     let since = asked.since.unwrap_or(0);
     // Games that end during this export belong to the next one.

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::time::{Duration, Instant};
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -11,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use store::StoreError;
 use uuid::Uuid;
-use wire::{CodedMessage, Problem, ProblemBody, ProblemCode};
+use wire::{CodedMessage, Limit, Missing, Problem, ProblemBody, ProblemKind, Run};
 
 use super::guard;
 use crate::live::{Refusal, TableError};
@@ -19,20 +20,24 @@ use crate::metrics;
 use crate::pool::NotRun;
 use crate::supervisor::{Supervisor, Task, words};
 
+/// What a handler answers.
+pub(super) type Reply<T> = Result<Json<T>, Failure>;
+/// What a handler answers that has created something.
+pub(super) type Made<T> = Result<(StatusCode, Json<T>), Failure>;
+
 /// An error response. [`shape`] turns it into a body, because only there is the request id known.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) status: StatusCode,
-    pub(crate) code: ProblemCode,
-    pub(crate) message: String,
+    pub(crate) kind: ProblemKind,
     pub(crate) details: Vec<CodedMessage>,
     /// The `Retry-After` time, if it is known.
     wait: Option<Duration>,
 }
 
 impl Failure {
-    pub(crate) fn new(status: StatusCode, code: ProblemCode, message: impl Into<String>) -> Failure {
-        Failure { status, code, message: message.into(), details: Vec::new(), wait: None }
+    pub(crate) fn new(status: StatusCode, kind: ProblemKind) -> Failure {
+        Failure { status, kind, details: Vec::new(), wait: None }
     }
 
     pub(crate) fn with(mut self, details: impl IntoIterator<Item = CodedMessage>) -> Failure {
@@ -45,77 +50,113 @@ impl Failure {
         self
     }
 
-    pub(crate) fn conflict(code: ProblemCode, message: impl Into<String>) -> Failure {
-        Failure::new(StatusCode::CONFLICT, code, message)
-    }
-
-    pub(crate) fn unprocessable(code: ProblemCode, message: impl Into<String>) -> Failure {
-        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
-    }
-
-    pub(crate) fn not_found(message: impl Into<String>) -> Failure {
-        Failure::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, message)
+    pub(crate) fn not_found(what: Missing) -> Failure {
+        ProblemKind::NotFound { what }.into()
     }
 
     /// An internal error. The details go to the log, not into the response.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Failure {
         tracing::error!(%error, "request failed");
-        let message = "Something went wrong on our side. Try again.";
-        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, message)
-    }
-
-    pub(crate) fn stopping() -> Failure {
-        let message = "The server is restarting. Try again in a moment.";
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Stopping, message)
+        ProblemKind::Internal.into()
     }
 
     /// The error for a response that has only a status.
     fn of(status: StatusCode) -> Failure {
-        let (code, message) = match status {
-            StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Page not found."),
-            StatusCode::METHOD_NOT_ALLOWED => {
-                (ProblemCode::MethodNotAllowed, "This method is not allowed here.")
-            }
-            StatusCode::PAYLOAD_TOO_LARGE => (ProblemCode::TooLarge, "The request is too large."),
-            StatusCode::REQUEST_TIMEOUT => (ProblemCode::TooSlow, "The request took too long."),
-            status if status.is_server_error() => {
-                (ProblemCode::Internal, "Something went wrong on our side. Try again.")
-            }
-            _ => (ProblemCode::BadRequest, "The request could not be understood."),
+        let kind = match status {
+            StatusCode::NOT_FOUND => ProblemKind::NotFound { what: Missing::Page },
+            StatusCode::METHOD_NOT_ALLOWED => ProblemKind::MethodNotAllowed,
+            StatusCode::PAYLOAD_TOO_LARGE => ProblemKind::TooLarge,
+            StatusCode::REQUEST_TIMEOUT => ProblemKind::TooSlow,
+            status if status.is_server_error() => ProblemKind::Internal,
+            _ => ProblemKind::BadRequest,
         };
-        Failure::new(status, code, message)
+        Failure::new(status, kind)
+    }
+}
+
+impl From<ProblemKind> for Failure {
+    fn from(kind: ProblemKind) -> Failure {
+        use ProblemKind as Kind;
+        let status = match kind {
+            Kind::BadQuery { .. } | Kind::BadRequest | Kind::NoSocket => StatusCode::BAD_REQUEST,
+            Kind::BadToken | Kind::NoToken | Kind::NotSignedIn { .. } | Kind::WrongPassword { .. } => {
+                StatusCode::UNAUTHORIZED
+            }
+            Kind::CodeNeeded
+            | Kind::ForeignOrigin
+            | Kind::InPersonOnly
+            | Kind::NotYourBot
+            | Kind::NotYourSeat
+            | Kind::RegistrationClosed
+            | Kind::UsedCode
+            | Kind::WrongCode => StatusCode::FORBIDDEN,
+            Kind::NotFound { .. } => StatusCode::NOT_FOUND,
+            Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Kind::AbortedAlready
+            | Kind::AnotherRuns
+            | Kind::Begun { .. }
+            | Kind::CaptainsName { .. }
+            | Kind::Copying
+            | Kind::Full
+            | Kind::NameTaken
+            | Kind::NoUrl
+            | Kind::NotActive
+            | Kind::NotBenched
+            | Kind::NotOver
+            | Kind::NotPaused
+            | Kind::NotRunning
+            | Kind::Outdated
+            | Kind::Over { .. }
+            | Kind::Removed { .. }
+            | Kind::TooFew { .. }
+            | Kind::TooManyBots
+            | Kind::TooManyGames { .. }
+            | Kind::UrlChanged
+            | Kind::VoidAlready => StatusCode::CONFLICT,
+            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Kind::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
+            Kind::BadBody { .. }
+            | Kind::BadClock
+            | Kind::BadFleet
+            | Kind::BadRules { .. }
+            | Kind::BadTournament
+            | Kind::BadUrl { .. }
+            | Kind::BadUses { .. }
+            | Kind::CaptainDeclines { .. }
+            | Kind::CaptainTwice { .. }
+            | Kind::NoLoser
+            | Kind::NoLoserNeeded
+            | Kind::NotAnalysed { .. }
+            | Kind::PasswordsDiffer
+            | Kind::UnknownCaptain { .. }
+            | Kind::UnknownRules { .. }
+            | Kind::UnreadableRecord => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::TooMany { .. } | Kind::TooManyGuesses { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Kind::Busy | Kind::FullHouse | Kind::NotStored | Kind::Stopping | Kind::TaskDown { .. } => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Kind::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
+        };
+        Failure::new(status, kind)
     }
 }
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        match error {
-            StoreError::Closed => Failure::stopping(),
-            StoreError::Full => {
-                let message = "The server's disk is full, so nothing was saved. Tell the organiser and try again later.";
-                Failure::new(StatusCode::INSUFFICIENT_STORAGE, ProblemCode::DiskFull, message)
-            }
-            StoreError::NameTaken => {
-                Failure::conflict(ProblemCode::NameTaken, "Another bot has this name or a very similar one.")
-            }
-            StoreError::Outdated => Failure::conflict(
-                ProblemCode::Outdated,
-                "This has changed in the meantime. Refresh and try again.",
-            ),
-            StoreError::TooManyBots => {
-                let message = "The server has reached its bot limit. Ask the organiser.";
-                Failure::conflict(ProblemCode::TooManyBots, message)
-            }
-            StoreError::CodeUsedUp => {
-                let message = "This invitation code has been used up. Ask the organiser for another one.";
-                Failure::new(StatusCode::FORBIDDEN, ProblemCode::UsedCode, message)
-            }
-            StoreError::AnotherRuns => Failure::conflict(
-                ProblemCode::AnotherRuns,
-                "Another tournament is running. Stop it first, or wait until it ends.",
-            ),
-            error => Failure::internal(&error),
-        }
+        let kind = match error {
+            StoreError::Closed => ProblemKind::Stopping,
+            StoreError::Full => ProblemKind::DiskFull,
+            StoreError::NameTaken => ProblemKind::NameTaken,
+            StoreError::Outdated => ProblemKind::Outdated,
+            StoreError::TooManyBots => ProblemKind::TooManyBots,
+            StoreError::CodeUsedUp => ProblemKind::UsedCode,
+            StoreError::AnotherRuns => ProblemKind::AnotherRuns,
+            error => return Failure::internal(&error),
+        };
+        kind.into()
     }
 }
 
@@ -123,14 +164,8 @@ impl From<NotRun> for Failure {
     fn from(error: NotRun) -> Failure {
         match error {
             NotRun::Lost => Failure::internal(&error),
-            NotRun::Yours => {
-                let message = "Too many requests from your address. Try again in a moment.";
-                Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
-            }
-            NotRun::Busy => {
-                let message = "The server is busy. Try again in a moment.";
-                Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Busy, message)
-            }
+            NotRun::Yours => ProblemKind::TooMany { what: Limit::Requests }.into(),
+            NotRun::Busy => ProblemKind::Busy.into(),
         }
     }
 }
@@ -138,23 +173,23 @@ impl From<NotRun> for Failure {
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
-            TableError::Unknown => Failure::not_found(error.to_string()),
+            TableError::Unknown => Failure::not_found(Missing::Table),
             TableError::Store(error) => error.into(),
-            TableError::Closing => Failure::stopping(),
+            TableError::Closing => ProblemKind::Stopping.into(),
         }
     }
 }
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        let (status, code) = match refusal {
-            Refusal::Full => (StatusCode::CONFLICT, ProblemCode::Full),
-            Refusal::Stranger => (StatusCode::FORBIDDEN, ProblemCode::NotYourSeat),
-            Refusal::NotOver => (StatusCode::CONFLICT, ProblemCode::NotOver),
-            Refusal::Begun => (StatusCode::CONFLICT, ProblemCode::Begun),
-            Refusal::NotStored => (StatusCode::SERVICE_UNAVAILABLE, ProblemCode::NotStored),
+        let kind = match refusal {
+            Refusal::Full => ProblemKind::Full,
+            Refusal::Stranger => ProblemKind::NotYourSeat,
+            Refusal::NotOver => ProblemKind::NotOver,
+            Refusal::Begun => ProblemKind::Begun { what: Run::Match },
+            Refusal::NotStored => ProblemKind::NotStored,
         };
-        Failure::new(status, code, refusal.to_string())
+        kind.into()
     }
 }
 
@@ -209,15 +244,10 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
 }
 
 fn body(failure: Failure, id: &str, old: Response) -> Response {
-    let Failure { status, code, message, details, wait } = failure;
-    let problem = Problem {
-        error: ProblemBody {
-            code: <&'static str>::from(code).to_owned(),
-            message,
-            request_id: id.to_owned(),
-            details,
-        },
-    };
+    let Failure { status, kind, details, wait } = failure;
+    let CodedMessage { code, params, message } = CodedMessage::of(&kind);
+    let problem =
+        Problem { error: ProblemBody { code, params, message, request_id: id.to_owned(), details } };
     let (mut parts, _) = old.into_parts();
     parts.status = status;
     for name in ["content-length", "content-encoding", "transfer-encoding"] {

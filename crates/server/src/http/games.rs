@@ -2,20 +2,18 @@
 
 use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use store::Game;
 use uuid::Uuid;
 use wire::{
-    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemCode, RulesInfo,
+    BySeat, Coaching, CodedMessage, FinishedGame, GameInfo, HintsUsed, Names, ProblemKind, RulesInfo,
     Sighting, TableEnd, TableInfo, TableKind, TableState,
 };
 
-use super::failure::Failure;
-use super::path;
+use super::failure::{Failure, Reply};
+use super::path::Id;
 use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
@@ -23,14 +21,9 @@ use crate::event::{game_entrant_names, game_summary};
 use crate::live::TableMessage;
 
 /// A finished game, turn by turn, with both fleets.
-#[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games",
     responses((status = 200, body = FinishedGame), Problems<404, 409, 422>))]
-pub(super) async fn show(
-    State(app): State<App>,
-    who: Client,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<FinishedGame>, Failure> {
-    let id = path::id(path, "game")?;
+pub(super) async fn show(State(app): State<App>, who: Client, Id(id, ..): Id<Game>) -> Reply<FinishedGame> {
     let notation = find(&app, id).await?;
     // Parsing replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
@@ -54,8 +47,7 @@ pub(super) async fn show(
 /// The error for a stored record that cannot be parsed. Its text is still available.
 pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
     tracing::error!(game = %id, error = %why, "could not read a record");
-    let message = "The record of this game cannot be read. Its text is at the game's address plus /notation.";
-    Failure::unprocessable(ProblemCode::UnreadableRecord, message)
+    Failure::from(ProblemKind::UnreadableRecord)
         .with([CodedMessage::new("unreadable-record", why.to_string())])
 }
 
@@ -96,13 +88,13 @@ fn game_info(game: &Game, event: String) -> GameInfo {
 }
 
 /// A finished game in the notation.
-#[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games",
     responses((status = 200, body = String, content_type = "text/plain"), Problems<404, 409>))]
 pub(super) async fn notation(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
 ) -> Result<impl IntoResponse, Failure> {
-    let notation = find(&app, path::id(path, "game")?).await?;
+    let notation = find(&app, id).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 
@@ -114,5 +106,5 @@ pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
         return Ok(record);
     }
     app.tables.find(id).await?;
-    Err(Failure::new(StatusCode::CONFLICT, ProblemCode::NotOver, "The game is not over yet."))
+    Err(ProblemKind::NotOver.into())
 }

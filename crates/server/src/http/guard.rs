@@ -5,7 +5,7 @@ use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use wire::ProblemCode;
+use wire::ProblemKind;
 
 use super::failure::Failure;
 use crate::app::App;
@@ -57,10 +57,7 @@ fn is_for_us(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
         (Some(host), None) => app.own_names.include(host),
         (Some(_), Some(_)) => false,
     };
-    let message =
-        "This server does not answer to this host name. To allow it, start the server with --origin.";
-    let failure = || Failure::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::ForeignHost, message);
-    if ours { Ok(()) } else { Err(failure()) }
+    if ours { Ok(()) } else { Err(ProblemKind::ForeignHost.into()) }
 }
 
 /// Refuses changes and sockets from pages of other sites. Browsers always send the page's origin; other programs send
@@ -76,9 +73,7 @@ fn is_from_us(app: &App, headers: &HeaderMap, reads: bool) -> Result<(), Failure
         (Some(origin), None) => is_own(app, origin, headers.get(HOST)),
         (Some(_), Some(_)) => false,
     };
-    let message = "Requests from pages of other sites are not allowed.";
-    let failure = || Failure::new(StatusCode::FORBIDDEN, ProblemCode::ForeignOrigin, message);
-    if own { Ok(()) } else { Err(failure()) }
+    if own { Ok(()) } else { Err(ProblemKind::ForeignOrigin.into()) }
 }
 
 fn is_own(app: &App, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {

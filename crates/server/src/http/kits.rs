@@ -1,6 +1,7 @@
 //! Route for the bot kits, which are built into the program, as zip files.
 
 use std::io::{Cursor, Write as _};
+use wire::Missing;
 
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
@@ -50,7 +51,7 @@ const FILES: &[(&str, &[u8])] = files![
 pub(super) async fn download(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), Failure> {
-    let missing = || Failure::not_found("This kit does not exist.");
+    let missing = || Failure::not_found(Missing::Kit);
     let Path(file) = path.map_err(|_| missing())?;
     let kit = file.strip_suffix(".zip").ok_or_else(missing)?;
     let archive = archive(kit).map_err(|error| Failure::internal(&error))?.ok_or_else(missing)?;

@@ -3,31 +3,26 @@
 use std::collections::BTreeSet;
 
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
-use jiff::Timestamp;
+use axum::extract::State;
 use store::{Bot, BotChange, BotState, Change, Deed, StoreError};
 use uuid::Uuid;
-use wire::{Because, BotRecord, MadePassword, Password, ProblemCode, RemoveBots, RemovedBots, RenameBot};
+use wire::{Because, BotRecord, MadePassword, Password, ProblemKind, RemoveBots, RemovedBots, RenameBot};
 
+use super::abort;
 use super::body::Json;
 use super::bots::{check_name, record};
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
+use super::path::{self, Found, unknown};
 use super::problems::Problems;
-use super::{abort, path};
 use crate::app::App;
 use crate::auth::{Organiser, made_up};
 use crate::client::Client;
 use crate::number::count;
 
 /// All bots, including removed ones, in order of registration.
-#[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
-    responses((status = 200, body = Vec<BotRecord>), Problems<401>),
-    security(("organiser" = []), ("script" = [])))]
-pub(super) async fn list(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<BotRecord>>, Failure> {
+#[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords",
+    responses((status = 200, body = Vec<BotRecord>)))]
+pub(super) async fn list(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<BotRecord>> {
     Ok(Answer(app.store.bots().await?.into_iter().map(|bot| shown(&app, bot)).collect()))
 }
 
@@ -37,26 +32,16 @@ fn shown(app: &App, bot: Bot) -> BotRecord {
     BotRecord { same_url_as, ..record(app, bot) }
 }
 
-async fn find(app: &App, path: Result<Path<String>, PathRejection>) -> Result<Bot, Failure> {
-    let bot = app.store.bot(path::id(path, "bot")?).await?;
-    bot.ok_or_else(no_such_bot)
-}
-
 /// Applies changes that the bot's state may forbid.
-async fn apply(app: &App, changes: Vec<Change>, forbidden: (ProblemCode, &str)) -> Result<(), Failure> {
+async fn apply(app: &App, changes: Vec<Change>, forbidden: ProblemKind) -> Result<(), Failure> {
     app.store.apply(changes).await.map_err(|error| match error {
-        StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
+        StoreError::Outdated => Failure::from(forbidden),
         error => error.into(),
     })
 }
 
 /// Applies changes and returns the bot afterwards.
-async fn change(
-    app: &App,
-    bot: &Bot,
-    changes: Vec<Change>,
-    forbidden: (ProblemCode, &str),
-) -> Result<Answer<BotRecord>, Failure> {
+async fn change(app: &App, bot: &Bot, changes: Vec<Change>, forbidden: ProblemKind) -> Reply<BotRecord> {
     apply(app, changes, forbidden).await?;
     app.events.bot_changed(bot.id).await?;
     let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
@@ -64,58 +49,47 @@ async fn change(
 }
 
 /// Benches a bot until it is reinstated. Its running matches are played to the end, or aborted.
-#[utoipa::path(post, path = "/api/admin/bots/{id}/bench", operation_id = "benchBot", tag = "organiser",
-    params(("id" = String, Path)), request_body = Because,
-    responses((status = 200, body = BotRecord), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/{id}/bench", operation_id = "benchBot",
+    responses((status = 200, body = BotRecord), Problems<404, 409, 422>))]
 pub(super) async fn bench(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(bot): Found<Bot>,
     Json(asked): Json<Because>,
-) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path).await?;
+) -> Reply<BotRecord> {
     let reason = String::from(asked.reason);
     let note = organiser.note(Deed::Benched, Some(bot.id), format!("{}: {reason}", bot.name));
-    let bench = Change::Bot(bot.id, BotChange::Bench { reason: reason.clone(), at: Timestamp::now() });
-    let forbidden = (ProblemCode::NotActive, "This bot is not active, so it cannot be benched.");
-    let benched = change(&app, &bot, vec![bench, note], forbidden).await?;
+    let bench = Change::Bot(bot.id, BotChange::Bench { reason: reason.clone(), at: store::now() });
+    let benched = change(&app, &bot, vec![bench, note], ProblemKind::NotActive).await?;
     abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
     Ok(benched)
 }
 
 /// Reinstates a benched bot.
-#[utoipa::path(post, path = "/api/admin/bots/{id}/unbench", operation_id = "unbenchBot", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = BotRecord), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/{id}/unbench", operation_id = "unbenchBot",
+    responses((status = 200, body = BotRecord), Problems<404, 409>))]
 pub(super) async fn unbench(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path).await?;
+    Found(bot): Found<Bot>,
+) -> Reply<BotRecord> {
     let note = organiser.note(Deed::Unbenched, Some(bot.id), bot.name.clone());
-    let unbench = Change::Bot(bot.id, BotChange::Unbench { at: Timestamp::now() });
-    change(&app, &bot, vec![unbench, note], (ProblemCode::NotBenched, "This bot is not benched.")).await
+    let unbench = Change::Bot(bot.id, BotChange::Unbench { at: store::now() });
+    change(&app, &bot, vec![unbench, note], ProblemKind::NotBenched).await
 }
 
 /// Removes a bot for good. Its games stay, so its name stays taken.
-#[utoipa::path(post, path = "/api/admin/bots/{id}/remove", operation_id = "removeBot", tag = "organiser",
-    params(("id" = String, Path)), request_body = Because,
-    responses((status = 200, body = BotRecord), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/{id}/remove", operation_id = "removeBot",
+    responses((status = 200, body = BotRecord), Problems<404, 409, 422>))]
 pub(super) async fn remove(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(bot): Found<Bot>,
     Json(asked): Json<Because>,
-) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path).await?;
+) -> Reply<BotRecord> {
     let reason = String::from(asked.reason);
     let changes = removal(&organiser, &bot, &reason).into();
-    let removed =
-        change(&app, &bot, changes, (ProblemCode::Removed, "This bot was already removed.")).await?;
+    let removed = change(&app, &bot, changes, already_removed(&bot)).await?;
     abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
     Ok(removed)
 }
@@ -123,27 +97,26 @@ pub(super) async fn remove(
 /// The changes that remove a bot.
 fn removal(organiser: &Organiser, bot: &Bot, reason: &str) -> [Change; 3] {
     [
-        Change::Bot(bot.id, BotChange::Remove { reason: reason.to_owned(), at: Timestamp::now() }),
+        Change::Bot(bot.id, BotChange::Remove { reason: reason.to_owned(), at: store::now() }),
         Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
         organiser.note(Deed::Removed, Some(bot.id), format!("{}: {reason}", bot.name)),
     ]
 }
 
 /// Removes several bots for good, all of them or none. Bots that were already removed are skipped.
-#[utoipa::path(post, path = "/api/admin/bots/remove", operation_id = "removeBots", tag = "organiser",
-    request_body = RemoveBots,
-    responses((status = 200, body = RemovedBots), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/remove", operation_id = "removeBots",
+    responses((status = 200, body = RemovedBots), Problems<404, 409, 422>))]
 pub(super) async fn remove_many(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<RemoveBots>,
-) -> Result<Answer<RemovedBots>, Failure> {
+) -> Reply<RemovedBots> {
     // A bot that is listed twice is removed once.
-    let ids: BTreeSet<Uuid> = asked.ids.iter().map(|id| known_id(id)).collect::<Result<_, Failure>>()?;
+    let ids: BTreeSet<Uuid> =
+        asked.ids.iter().map(|id| path::read(id)).collect::<Option<_>>().ok_or_else(unknown::<Bot>)?;
     let bots: Vec<Bot> = app.store.bots().await?.into_iter().filter(|bot| ids.contains(&bot.id)).collect();
     if bots.len() < ids.len() {
-        return Err(no_such_bot());
+        return Err(unknown::<Bot>());
     }
     let present = |bot: &Bot| !matches!(bot.state, BotState::Removed(_));
     let bots: Vec<Bot> = bots.into_iter().filter(present).collect();
@@ -158,45 +131,39 @@ pub(super) async fn remove_many(
     Ok(Answer(RemovedBots { removed: count(ids.len()) }))
 }
 
-fn known_id(id: &str) -> Result<Uuid, Failure> {
-    path::read(id).ok_or_else(no_such_bot)
-}
-
-fn no_such_bot() -> Failure {
-    Failure::not_found("This bot does not exist.")
+/// Why a bot that can only be removed already refuses a change.
+fn already_removed(bot: &Bot) -> ProblemKind {
+    match &bot.state {
+        BotState::Removed(reason) => ProblemKind::Removed { reason: reason.clone() },
+        _ => ProblemKind::Outdated,
+    }
 }
 
 /// Renames a bot.
-#[utoipa::path(post, path = "/api/admin/bots/{id}/rename", operation_id = "renameBot", tag = "organiser",
-    params(("id" = String, Path)), request_body = RenameBot,
-    responses((status = 200, body = BotRecord), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/{id}/rename", operation_id = "renameBot",
+    responses((status = 200, body = BotRecord), Problems<404, 409, 422>))]
 pub(super) async fn rename(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Found(bot): Found<Bot>,
     Json(asked): Json<RenameBot>,
-) -> Result<Answer<BotRecord>, Failure> {
-    let bot = find(&app, path).await?;
+) -> Reply<BotRecord> {
     check_name(&app, &asked.name, Some(bot.id)).await?;
     let name = asked.name.as_str().to_owned();
     let note = organiser.note(Deed::Renamed, Some(bot.id), format!("{} is now {name}", bot.name));
     let rename = Change::Bot(bot.id, BotChange::Rename(name, asked.name.readings()));
-    change(&app, &bot, vec![rename, note], (ProblemCode::Outdated, "This bot no longer exists.")).await
+    change(&app, &bot, vec![rename, note], ProblemKind::Outdated).await
 }
 
 /// Gives a bot a new password, generated by the server and shown once. Its owner is signed out everywhere.
-#[utoipa::path(post, path = "/api/admin/bots/{id}/password", operation_id = "resetBotPassword", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = MadePassword), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/bots/{id}/password", operation_id = "resetBotPassword",
+    responses((status = 200, body = MadePassword), Problems<404, 409>))]
 pub(super) async fn reset_password(
     State(app): State<App>,
     organiser: Organiser,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<MadePassword>, Failure> {
-    let bot = find(&app, path).await?;
+    Found(bot): Found<Bot>,
+) -> Reply<MadePassword> {
     let password = made_up();
     let typed = Password::new(&password).map_err(|error| Failure::internal(&error))?;
     let hash = app.passwords.hash(who, typed).await?;
@@ -205,6 +172,6 @@ pub(super) async fn reset_password(
         Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
         organiser.note(Deed::PasswordReset, Some(bot.id), bot.name.clone()),
     ];
-    apply(&app, changes, (ProblemCode::Removed, "This bot was removed.")).await?;
+    apply(&app, changes, already_removed(&bot)).await?;
     Ok(Answer(MadePassword { password }))
 }

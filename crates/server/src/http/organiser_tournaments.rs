@@ -1,24 +1,22 @@
 //! Routes for the organiser: create, start, pause, resume and stop tournaments; void games and abort matches.
 
-use ::captains::registry;
 use ::rules::Ruleset;
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::Timestamp;
-use store::{Change, Deed, EventChange, StoreError, Tournament};
+use store::{Change, Deed, EventChange, Game, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
-    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, ProblemCode,
-    Repeat, RulesRef, TournamentInfo, TournamentState, VoidGame,
+    AbortDecision, AbortMatch, AbortedMatch, CallPage, CodedMessage, GameCalls, GameSummary, Missing,
+    NewTournament, ProblemKind, Repeat, RulesRef, Run, TournamentInfo, TournamentState, VoidGame,
 };
 
 use super::body::Json;
-use super::failure::Failure;
+use super::captains::find_captain;
+use super::failure::{Failure, Made, Reply};
+use super::path::{Found, Id};
 use super::problems::Problems;
-use super::tournaments::find;
-use super::{abort, path, rules};
+use super::{abort, rules};
 use crate::app::App;
 use crate::auth::Organiser;
 use crate::client::Client;
@@ -28,19 +26,17 @@ use crate::event::{self, Decision, NotBegun, game_summary};
 const USUAL_RULES: &str = "hackathon";
 
 /// Creates a tournament. It does not start yet.
-#[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament", tag = "organiser",
-    request_body = NewTournament,
-    responses((status = 201, body = TournamentInfo), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament",
+    responses((status = 201, body = TournamentInfo), Problems<422>))]
 pub(super) async fn make(
     State(app): State<App>,
     organiser: Organiser,
     who: Client,
     Json(asked): Json<NewTournament>,
-) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
+) -> Made<TournamentInfo> {
     let settings = asked
         .settings()
-        .map_err(|fault| Failure::unprocessable(ProblemCode::BadTournament, fault.to_string()))?;
+        .map_err(|fault| Failure::from(ProblemKind::BadTournament).with([CodedMessage::of(&fault)]))?;
     let rules = asked.rules.unwrap_or_else(|| RulesRef::Preset(USUAL_RULES.to_owned()));
     let ruleset = rules::find(&app.pool, who, rules).await?;
     let captains = captains(&asked.captains, &ruleset)?;
@@ -59,18 +55,9 @@ pub(super) async fn make(
 fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure> {
     let mut entered: Vec<String> = Vec::new();
     for name in names {
-        let Some(entry) = registry::find(name) else {
-            let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-            let message = format!("This captain does not exist. Choose from {}.", known.join(", "));
-            return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
-        };
-        let plays = entry.captain.plays(ruleset);
-        plays.map_err(|declined| {
-            Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}."))
-        })?;
+        let entry = find_captain(name, ruleset)?;
         if entered.iter().any(|other| other == entry.name) {
-            let message = format!("{} is listed twice.", entry.name);
-            return Err(Failure::unprocessable(ProblemCode::CaptainTwice, message));
+            return Err(ProblemKind::CaptainTwice { captain: entry.name.to_owned() }.into());
         }
         entered.push(entry.name.to_owned());
     }
@@ -78,7 +65,7 @@ fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure>
 }
 
 /// Reads the tournament again after a change.
-async fn shown(app: &App, id: Uuid) -> Result<Answer<TournamentInfo>, Failure> {
+async fn shown(app: &App, id: Uuid) -> Reply<TournamentInfo> {
     let tournament = app.store.tournament(id).await?;
     let tournament = tournament.ok_or_else(|| Failure::internal(&"a tournament is gone"))?;
     Ok(Answer(app.events.info(&tournament)))
@@ -90,11 +77,11 @@ async fn change(
     organiser: &Organiser,
     tournament: &Tournament,
     (change, deed): (EventChange, Deed),
-    forbidden: (ProblemCode, &str),
-) -> Result<Answer<TournamentInfo>, Failure> {
+    forbidden: ProblemKind,
+) -> Reply<TournamentInfo> {
     let note = organiser.note(deed, None, named(tournament));
     app.store.apply(vec![Change::Event(change), note]).await.map_err(|error| match error {
-        StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
+        StoreError::Outdated => Failure::from(forbidden),
         error => error.into(),
     })?;
     app.events.wake_conductor();
@@ -107,18 +94,15 @@ fn named(tournament: &Tournament) -> String {
 }
 
 /// Starts a tournament with all bots that can be called. A repeating one waits until there are two.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn start(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
+    Found(tournament): Found<Tournament>,
+) -> Reply<TournamentInfo> {
     if tournament.state != TournamentState::Created {
-        return Err(begun());
+        return Err(BEGUN.into());
     }
     let note = organiser.note(Deed::TournamentStarted, None, named(&tournament));
     match event::begin(&app, &tournament, vec![note]).await {
@@ -126,101 +110,76 @@ pub(super) async fn start(
             app.events.wake_conductor();
             shown(&app, tournament.id).await
         }
-        Err(NotBegun::TooFew(..)) if tournament.repeat == Repeat::Forever => {
-            let wait = EventChange::Wait { tournament: tournament.id, begins: Timestamp::now() };
+        Err(NotBegun::Refused(ProblemKind::TooFew { .. })) if tournament.repeat == Repeat::Forever => {
+            let wait = EventChange::Wait { tournament: tournament.id, begins: store::now() };
             change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
         }
-        Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict(ProblemCode::TooFew, reason.to_string())),
-        Err(reason @ NotBegun::TooMany { .. }) => {
-            Err(Failure::conflict(ProblemCode::TooManyGames, reason.to_string()))
-        }
-        Err(NotBegun::Store(StoreError::Outdated)) => Err(begun()),
+        Err(NotBegun::Refused(kind)) => Err(kind.into()),
+        Err(NotBegun::Store(StoreError::Outdated)) => Err(BEGUN.into()),
         Err(NotBegun::Store(error)) => Err(error.into()),
     }
 }
 
-const BEGUN: (ProblemCode, &str) = (ProblemCode::Begun, "This tournament has already been started.");
-
-fn begun() -> Failure {
-    Failure::conflict(BEGUN.0, BEGUN.1)
-}
+const BEGUN: ProblemKind = ProblemKind::Begun { what: Run::Tournament };
 
 /// Pauses a tournament: running matches are played to the end, and no new ones start.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn pause(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
+    Found(tournament): Found<Tournament>,
+) -> Reply<TournamentInfo> {
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
-    let forbidden = (ProblemCode::NotRunning, "Only a running or waiting tournament can be paused.");
-    change(&app, &organiser, &tournament, deed, forbidden).await
+    change(&app, &organiser, &tournament, deed, ProblemKind::NotRunning).await
 }
 
 /// Resumes a paused tournament.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/resume", operation_id = "resumeTournament",
-    tag = "organiser", params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn resume(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
+    Found(tournament): Found<Tournament>,
+) -> Reply<TournamentInfo> {
     let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
-    change(&app, &organiser, &tournament, deed, (ProblemCode::NotPaused, "This tournament is not paused."))
-        .await
+    change(&app, &organiser, &tournament, deed, ProblemKind::NotPaused).await
 }
 
 /// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
-#[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = TournamentInfo), Problems<401, 404, 409>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament",
+    responses((status = 200, body = TournamentInfo), Problems<404, 409>))]
 pub(super) async fn stop(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TournamentInfo>, Failure> {
-    let tournament = find(&app, path).await?;
-    let stop = EventChange::Stop { tournament: tournament.id, at: Timestamp::now() };
+    Found(tournament): Found<Tournament>,
+) -> Reply<TournamentInfo> {
+    let stop = EventChange::Stop { tournament: tournament.id, at: store::now() };
     let deed = (stop, Deed::TournamentStopped);
-    change(&app, &organiser, &tournament, deed, (ProblemCode::Over, "This tournament is already over.")).await
+    change(&app, &organiser, &tournament, deed, ProblemKind::Over { what: Run::Tournament }).await
 }
 
 /// Voids a finished game, so that it no longer counts. It may be played again.
-#[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame", tag = "organiser",
-    params(("id" = String, Path)), request_body = VoidGame,
-    responses((status = 200, body = GameSummary), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame",
+    responses((status = 200, body = GameSummary), Problems<404, 409, 422>))]
 pub(super) async fn void(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
     Json(asked): Json<VoidGame>,
-) -> Result<Answer<GameSummary>, Failure> {
-    let id = path::id(path, "game")?;
-    let unknown = || Failure::not_found("This tournament game does not exist.");
+) -> Reply<GameSummary> {
+    let unknown = || Failure::not_found(Missing::Game);
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
-        return Err(Failure::conflict(ProblemCode::VoidAlready, "This game is already void."));
+        return Err(ProblemKind::VoidAlready.into());
     }
     let reason = String::from(asked.reason);
     let names = event::game_entrant_names(&game);
     let note =
         organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
-    let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay: asked.replay };
+    let void = EventChange::Void { game: id, reason, at: store::now(), replay: asked.replay };
     app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
-        StoreError::Outdated => {
-            let message =
-                "This tournament was stopped, so the game cannot be played again. Void it without a replay.";
-            Failure::conflict(ProblemCode::Over, message)
-        }
+        StoreError::Outdated => Failure::from(ProblemKind::Over { what: Run::Replay }),
         error => error.into(),
     })?;
     app.events.boards.voided();
@@ -231,48 +190,34 @@ pub(super) async fn void(
 }
 
 /// Aborts a running match at once: one side loses it, or it is played again from the start.
-#[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch", tag = "organiser",
-    params(("id" = String, Path)), request_body = AbortMatch,
-    responses((status = 200, body = AbortedMatch), Problems<401, 404, 409, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch",
+    responses((status = 200, body = AbortedMatch), Problems<404, 409, 422>))]
 pub(super) async fn abort(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<Game>,
     Json(asked): Json<AbortMatch>,
-) -> Result<Answer<AbortedMatch>, Failure> {
-    let id = path::id(path, "match")?;
+) -> Reply<AbortedMatch> {
     let decision = match (asked.decide, asked.loser) {
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
-        (AbortDecision::Lost, None) => {
-            return Err(Failure::unprocessable(
-                ProblemCode::NoLoser,
-                "Say who loses the match: set loser to A or B.",
-            ));
-        }
-        (AbortDecision::Again, Some(_)) => {
-            let message = "A match that is played again has no loser. Leave out loser.";
-            return Err(Failure::unprocessable(ProblemCode::NoLoserNeeded, message));
-        }
+        (AbortDecision::Lost, None) => return Err(ProblemKind::NoLoser.into()),
+        (AbortDecision::Again, Some(_)) => return Err(ProblemKind::NoLoserNeeded.into()),
     };
     abort::one(&app, &organiser, id, decision, &String::from(asked.reason)).await.map(Answer)
 }
 
 /// Every call of a game, to both sides.
-#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 200, body = GameCalls), Problems<401, 404>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls",
+    responses((status = 200, body = GameCalls), Problems<404>))]
 pub(super) async fn calls(
     State(app): State<App>,
     _organiser: Organiser,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<GameCalls>, Failure> {
-    let id = path::id(path, "game")?;
+    Id(id, ..): Id<Game>,
+) -> Reply<GameCalls> {
     if app.store.game(id).await?.is_none() {
-        return Err(Failure::not_found("This tournament game does not exist."));
+        return Err(Failure::not_found(Missing::Game));
     }
     let packed = app.store.call_logs(id).await?;
     let unpacked = app.pool.run(who, move || {

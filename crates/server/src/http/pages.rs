@@ -1,6 +1,7 @@
 //! Serves the web client's files, which are built into the program.
 
 use std::borrow::Cow;
+use wire::Missing;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -31,7 +32,7 @@ const MISSING: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-
 /// Answers everything outside the API: a file, a page of the web client, or "not found".
 pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
-    let missing = || Failure::not_found("Page not found.").into_response();
+    let missing = || Failure::not_found(Missing::Page).into_response();
     if path == "api" || path.starts_with("api/") {
         return missing();
     }

@@ -3,9 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Instant;
 
-use axum::http::StatusCode;
 use store::Secret;
-use wire::{Password, ProblemCode};
+use wire::{Password, ProblemKind};
 
 use super::failure::Failure;
 use crate::app::App;
@@ -23,9 +22,8 @@ pub(super) async fn prove(
     let guess = Guess::new(account, kept.as_ref(), peer.ip());
     // The account first: attempts on a blocked account must not use up the limit of an address that many people share.
     app.guesses.count(guess, Instant::now()).map_err(|wait| {
-        let seconds = wait.as_secs_f64().ceil();
-        let message = format!("Too many wrong passwords. Try again in {seconds} seconds.");
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooManyGuesses, message).after(wait)
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        Failure::from(ProblemKind::TooManyGuesses { seconds }).after(wait)
     })?;
     let who = Client::of(peer.ip());
     let never_looked_at = || app.guesses.take_back(guess);
@@ -35,9 +33,6 @@ pub(super) async fn prove(
         app.guesses.forgive(guess);
         return Ok(());
     }
-    let message = match account {
-        Account::Organiser => "Wrong password.",
-        Account::Bot(_) | Account::Nobody(_) => "Wrong name or password.",
-    };
-    Err(Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::WrongPassword, message))
+    let named = !matches!(account, Account::Organiser);
+    Err(ProblemKind::WrongPassword { named }.into())
 }

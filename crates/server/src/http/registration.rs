@@ -3,17 +3,15 @@
 use std::net::SocketAddr;
 
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::Timestamp;
 use store::{Change, Deed, OrganiserChange, Secret, StoreError};
 use uuid::Uuid;
-use wire::{Invitation, InvitationCode, NewInvitation, ProblemCode, Registration, RegistrationMode};
+use wire::{Invitation, InvitationCode, NewInvitation, ProblemKind, Registration, RegistrationMode};
 
 use super::body::Json;
-use super::failure::Failure;
-use super::path;
+use super::failure::{Failure, Made, Reply};
+use super::path::{Id, if_gone, unknown};
 use super::problems::Problems;
 use crate::app::App;
 use crate::auth::{Organiser, invitation_code};
@@ -29,22 +27,15 @@ pub(super) async fn admit(
     peer: SocketAddr,
     code: Option<InvitationCode>,
 ) -> Result<Option<store::Invitation>, Failure> {
-    let forbidden = |code, message: &str| Failure::new(StatusCode::FORBIDDEN, code, message);
     match app.store.registration().await?.unwrap_or_default() {
         RegistrationMode::Open => Ok(None),
-        RegistrationMode::Closed => {
-            Err(forbidden(ProblemCode::RegistrationClosed, "Registration is closed. Ask the organiser."))
-        }
+        RegistrationMode::Closed => Err(ProblemKind::RegistrationClosed.into()),
         RegistrationMode::Code => {
             let Some(code) = code.filter(|code| !code.is_empty()) else {
-                let message = "Registration needs an invitation code. Ask the organiser for one.";
-                return Err(forbidden(ProblemCode::CodeNeeded, message));
+                return Err(ProblemKind::CodeNeeded.into());
             };
             app.throttle.password(Client::of(peer.ip()))?;
-            let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
-                let message = "This invitation code is not valid. Check it, or ask the organiser for one.";
-                forbidden(ProblemCode::WrongCode, message)
-            })?;
+            let found = app.store.invitation(code.as_str()).await?.ok_or(ProblemKind::WrongCode)?;
             if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
         }
     }
@@ -53,21 +44,19 @@ pub(super) async fn admit(
 /// Who may register a bot.
 #[utoipa::path(get, path = "/api/registration", operation_id = "showRegistration", tag = "bots",
     responses((status = 200, body = Registration)))]
-pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>, Failure> {
+pub(super) async fn show(State(app): State<App>) -> Reply<Registration> {
     let mode = app.store.registration().await?.unwrap_or_default();
     Ok(Answer(Registration { mode }))
 }
 
 /// Opens registration, closes it, or makes it require an invitation code.
-#[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration", tag = "organiser",
-    request_body = Registration,
-    responses((status = 200, body = Registration), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration",
+    responses((status = 200, body = Registration), Problems<422>))]
 pub(super) async fn set(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<Registration>,
-) -> Result<Answer<Registration>, Failure> {
+) -> Reply<Registration> {
     let mode = asked.mode;
     let set = Change::Organiser(OrganiserChange::SetRegistration(mode));
     app.store.apply(vec![set, organiser.note(Deed::RegistrationSet, None, mode.to_string())]).await?;
@@ -75,13 +64,9 @@ pub(super) async fn set(
 }
 
 /// The invitation codes, and how often each was used.
-#[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations", tag = "organiser",
-    responses((status = 200, body = Vec<Invitation>), Problems<401>),
-    security(("organiser" = []), ("script" = [])))]
-pub(super) async fn invitations(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<Vec<Invitation>>, Failure> {
+#[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations",
+    responses((status = 200, body = Vec<Invitation>)))]
+pub(super) async fn invitations(State(app): State<App>, _organiser: Organiser) -> Reply<Vec<Invitation>> {
     Ok(Answer(app.store.invitations().await?.into_iter().map(shown).collect()))
 }
 
@@ -97,18 +82,15 @@ fn shown(invitation: store::Invitation) -> Invitation {
 }
 
 /// Creates an invitation code.
-#[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation", tag = "organiser",
-    request_body = NewInvitation,
-    responses((status = 201, body = Invitation), Problems<401, 422>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation",
+    responses((status = 201, body = Invitation), Problems<422>))]
 pub(super) async fn make_invitation(
     State(app): State<App>,
     organiser: Organiser,
     Json(asked): Json<NewInvitation>,
-) -> Result<(StatusCode, Answer<Invitation>), Failure> {
+) -> Made<Invitation> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
-        let message = format!("A code can allow 1 to {MOST_USES} uses, or any number of uses.");
-        return Err(Failure::unprocessable(ProblemCode::BadUses, message));
+        return Err(ProblemKind::BadUses { most: MOST_USES }.into());
     }
     let made = store::Invitation {
         id: Uuid::now_v7(),
@@ -116,7 +98,7 @@ pub(super) async fn make_invitation(
         code: Secret(invitation_code()),
         uses_allowed: asked.uses,
         used: 0,
-        made: Timestamp::now(),
+        made: store::now(),
     };
     let make = Change::Organiser(OrganiserChange::MakeInvitation(made.clone()));
     app.store.apply(vec![make, organiser.note(Deed::InvitationMade, None, made.name.clone())]).await?;
@@ -124,23 +106,17 @@ pub(super) async fn make_invitation(
 }
 
 /// Revokes an invitation code: no more bots can register with it. Bots registered earlier stay.
-#[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation", tag = "organiser",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "Revoked."), Problems<401, 404>),
-    security(("organiser" = []), ("script" = [])))]
+#[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation",
+    responses((status = 204, description = "Revoked."), Problems<404>))]
 pub(super) async fn revoke_invitation(
     State(app): State<App>,
     organiser: Organiser,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Invitation>,
 ) -> Result<StatusCode, Failure> {
-    let id = path::id(path, "invitation")?;
-    let gone = || Failure::not_found("This invitation does not exist.");
-    let found = app.store.invitations().await?.into_iter().find(|one| one.id == id).ok_or_else(gone)?;
+    let invitations = app.store.invitations().await?;
+    let found = invitations.into_iter().find(|one| one.id == id).ok_or_else(unknown::<store::Invitation>)?;
     let revoke = Change::Organiser(OrganiserChange::RevokeInvitation(id));
     let note = organiser.note(Deed::InvitationRevoked, None, found.name);
-    app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
-        StoreError::Outdated => gone(),
-        error => error.into(),
-    })?;
+    app.store.apply(vec![revoke, note]).await.map_err(if_gone::<store::Invitation>)?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,36 +3,36 @@
 use ::rules::{RulesError, Ruleset};
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::http::StatusCode;
-use wire::{CodedMessage, ProblemCode, RulesChecked, RulesInfo, RulesRef, RulesText};
+use wire::{CodedMessage, ProblemKind, RulesChecked, RulesInfo, RulesRef, RulesText};
 
 use super::body::Json;
-use super::failure::Failure;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
 use crate::pool::Pool;
 
 /// The presets, in display order.
-#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
+#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules",
+    responses((status = 200, body = Vec<RulesInfo>)))]
 pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     Answer(Ruleset::presets().map(|ruleset| RulesInfo::of(&ruleset)).collect())
 }
 
 /// Checks custom rules and lists everything that is wrong with them.
-#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
+#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules",
     responses((status = 200, body = RulesChecked), Problems<422>))]
 pub(super) async fn check(
     State(app): State<App>,
     who: Client,
     Json(text): Json<RulesText>,
-) -> Result<Answer<RulesChecked>, Failure> {
+) -> Reply<RulesChecked> {
     let ruleset = match (text.rules, text.toml) {
         (Some(rules), None) => prove(&app.pool, who, move || Ok(Ruleset::try_from(rules)?)).await?,
         (None, Some(toml)) => prove(&app.pool, who, move || Ruleset::from_toml(&toml)).await?,
         _ => {
-            let message = "Send either rules or toml, not both.";
-            return Err(Failure::unprocessable(ProblemCode::BadBody, message));
+            let problem = "send either rules or toml, not both".to_owned();
+            return Err(ProblemKind::BadBody { problem }.into());
         }
     };
     Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset), toml: ruleset.to_toml() }))
@@ -41,11 +41,8 @@ pub(super) async fn check(
 /// Resolves a preset or custom rules.
 pub(super) async fn find(pool: &Pool, who: Client, rules: RulesRef) -> Result<Ruleset, Failure> {
     match rules {
-        RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
-            let known: Vec<&str> = Ruleset::preset_names().collect();
-            let message = format!("This rule set does not exist. Choose one of {}.", known.join(", "));
-            Failure::unprocessable(ProblemCode::UnknownRules, message)
-        }),
+        RulesRef::Preset(name) => Ruleset::preset(&name)
+            .ok_or_else(|| ProblemKind::UnknownRules { known: Ruleset::preset_names().collect() }.into()),
         RulesRef::Own(rules) => prove(pool, who, move || Ok(Ruleset::try_from(*rules)?)).await,
     }
 }
@@ -58,15 +55,9 @@ async fn prove(
 ) -> Result<Ruleset, Failure> {
     let made = pool.run(who, make).await?;
     made.map_err(|error| match error {
-        RulesError::Unreadable(reason) => Failure::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            ProblemCode::BadRules,
-            "These rules cannot be read.",
-        )
-        .with([CodedMessage::new("unreadable-rules", reason)]),
-        RulesError::Faulty(faults) => {
-            Failure::unprocessable(ProblemCode::BadRules, "These rules cannot be played.")
-                .with(faults.list().iter().map(CodedMessage::of))
-        }
+        RulesError::Unreadable(reason) => Failure::from(ProblemKind::BadRules { readable: false })
+            .with([CodedMessage::new("unreadable-rules", reason)]),
+        RulesError::Faulty(faults) => Failure::from(ProblemKind::BadRules { readable: true })
+            .with(faults.list().iter().map(CodedMessage::of)),
     })
 }

@@ -2,9 +2,8 @@
 
 use axum::extract::FromRequestParts;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::StatusCode;
 use axum::http::request::Parts;
-use wire::ProblemCode;
+use wire::{Limit, ProblemKind};
 
 use super::failure::Failure;
 use crate::admission::{Arrival, Place};
@@ -25,13 +24,8 @@ impl FromRequestParts<App> for Socket {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Socket, Failure> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await.map_err(|_| {
-            Failure::new(
-                StatusCode::BAD_REQUEST,
-                ProblemCode::NoSocket,
-                "This address accepts only WebSocket connections.",
-            )
-        })?;
+        let upgrade =
+            WebSocketUpgrade::from_request_parts(parts, app).await.map_err(|_| ProblemKind::NoSocket)?;
         let who = Client::from_request_parts(parts, app).await?;
         let arrival = match parts.uri.query() {
             Some("as=player" | "as=screen") => Arrival::Known,
@@ -51,14 +45,8 @@ impl FromRequestParts<App> for Socket {
 impl From<NoPlace> for Failure {
     fn from(none: NoPlace) -> Failure {
         match none {
-            NoPlace::Yours => {
-                let message = "Too many connections from your address. Close some, or try again later.";
-                Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
-            }
-            NoPlace::Any => {
-                let message = "The server is full. Try again in a moment.";
-                Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::FullHouse, message)
-            }
+            NoPlace::Yours => ProblemKind::TooMany { what: Limit::Connections }.into(),
+            NoPlace::Any => ProblemKind::FullHouse.into(),
         }
     }
 }

@@ -7,19 +7,14 @@ use axum::Json as Answer;
 use axum::extract::State;
 use wire::StorageInfo;
 
-use super::failure::Failure;
-use super::problems::Problems;
+use super::failure::{Failure, Reply};
 use crate::app::App;
 use crate::auth::Organiser;
 
 /// What uses the disk space. This reads the whole database, so call it rarely.
-#[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage", tag = "organiser",
-    responses((status = 200, body = StorageInfo), Problems<401>),
-    security(("organiser" = []), ("script" = [])))]
-pub(super) async fn show(
-    State(app): State<App>,
-    _organiser: Organiser,
-) -> Result<Answer<StorageInfo>, Failure> {
+#[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage",
+    responses((status = 200, body = StorageInfo)))]
+pub(super) async fn show(State(app): State<App>, _organiser: Organiser) -> Reply<StorageInfo> {
     // One at a time, because each query occupies one of the few readers.
     let _turn = app.measuring.acquire().await.map_err(|error| Failure::internal(&error))?;
     let storage = app.store.storage().await?;

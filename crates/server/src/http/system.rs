@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
-use wire::ProblemCode;
+use wire::ProblemKind;
 
-use super::failure::Failure;
+use super::failure::Reply;
 use super::problems::Problems;
 use crate::app::App;
 use crate::metrics::recorder;
@@ -30,15 +29,14 @@ pub(super) struct Health {
 /// Whether the server and its database respond, whether its tasks run, and whether there is disk space.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
     responses((status = 200, body = Health), Problems<503, 507>))]
-pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
+pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
     if app.stop.is_cancelled() {
-        return Err(Failure::stopping());
+        return Err(ProblemKind::Stopping.into());
     }
     app.store.ping().await?;
     app.store.has_room().await?;
     if let Some(task) = app.supervisor.down() {
-        let message = format!("The task \"{}\" keeps failing. The log says why.", task.name());
-        return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::TaskDown, message));
+        return Err(ProblemKind::TaskDown { task: task.name().to_owned() }.into());
     }
     let panics = app.supervisor.panics();
     Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))

@@ -2,23 +2,21 @@
 
 use std::time::Duration;
 
-use ::captains::registry;
 use ::rules::{Ruleset, Seat, Sides, TimeControl};
 use axum::Json as Answer;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
 use wire::{
-    ClockSetting, First, Join, NewTable, Opened, Opponent, ProblemCode, SeatToken, TableInfo, TableState,
+    ClockSetting, First, Join, NewTable, Opened, Opponent, ProblemKind, SeatToken, TableInfo, TableState,
 };
 
 use super::body::Json;
-use super::captains::title;
-use super::failure::Failure;
-use super::path;
+use super::captains::{find_captain, title};
+use super::failure::{Failure, Made, Reply};
+use super::path::Id;
 use super::problems::Problems;
 use super::rules;
 use super::socket::Socket;
@@ -28,13 +26,9 @@ use crate::live::{self, Agreement, NotOpened, Opening, TableMessage};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
-#[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables", request_body = NewTable,
+#[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables",
     responses((status = 201, body = Opened), Problems<422, 429>))]
-pub(super) async fn open(
-    State(app): State<App>,
-    who: Client,
-    Json(asked): Json<NewTable>,
-) -> Result<(StatusCode, Answer<Opened>), Failure> {
+pub(super) async fn open(State(app): State<App>, who: Client, Json(asked): Json<NewTable>) -> Made<Opened> {
     app.throttle.table(who)?;
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let control = asked.clock.map(time_control).transpose()?;
@@ -70,24 +64,14 @@ pub(super) async fn open(
 }
 
 fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Failure> {
-    let Some(entry) = registry::find(name) else {
-        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        let message = format!("This captain does not exist. Choose one of {}.", known.join(", "));
-        return Err(Failure::unprocessable(ProblemCode::UnknownCaptain, message));
-    };
-    entry
-        .captain
-        .plays(ruleset)
-        .map_err(|declined| Failure::unprocessable(ProblemCode::CaptainDeclines, format!("{declined}.")))?;
+    let entry = find_captain(name, ruleset)?;
     Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
 }
 
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     let ClockSetting { total_seconds, increment_seconds } = clock;
     if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
-        let message =
-            "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
-        return Err(Failure::unprocessable(ProblemCode::BadClock, message));
+        return Err(ProblemKind::BadClock.into());
     }
     Ok(TimeControl {
         total: Duration::from_secs(total_seconds.into()),
@@ -96,45 +80,35 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
 }
 
 /// A table's state. Reading it takes no seat.
-#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables",
     responses((status = 200, body = TableInfo), Problems<404>))]
-pub(super) async fn show(
-    State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TableInfo>, Failure> {
-    Ok(Answer(app.tables.ask(path::id(path, "table")?, TableMessage::Info).await?))
+pub(super) async fn show(State(app): State<App>, Id(id, ..): Id<store::Table>) -> Reply<TableInfo> {
+    Ok(Answer(app.tables.ask(id, TableMessage::Info).await?))
 }
 
 /// Takes the free seat. The token in the answer is shown once.
-#[utoipa::path(post, path = "/api/tables/{id}/join", operation_id = "joinTable", tag = "tables", params(("id" = String, Path)),
-    request_body = Join,
+#[utoipa::path(post, path = "/api/tables/{id}/join", operation_id = "joinTable", tag = "tables",
     responses((status = 200, body = SeatToken), Problems<404, 409>))]
 pub(super) async fn join(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Table>,
     Json(asked): Json<Join>,
-) -> Result<Answer<SeatToken>, Failure> {
-    let id = path::id(path, "table")?;
+) -> Reply<SeatToken> {
     let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
     Ok(Answer(app.tables.ask(id, |reply| TableMessage::Join(asked.name.clone(), agreed, reply)).await??))
 }
 
 /// Another game between the same players, with the first move swapped. Each player asks for their own seat.
-#[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
-    responses((status = 201, body = Opened), Problems<401, 403, 404, 409, 429>),
-    security(("seat" = [])))]
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables",
+    responses((status = 201, body = Opened), Problems<401, 403, 404, 409, 429>), security(("seat" = [])))]
 pub(super) async fn rematch(
     State(app): State<App>,
     who: Client,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Table>,
     headers: HeaderMap,
-) -> Result<(StatusCode, Answer<Opened>), Failure> {
-    let id = path::id(path, "table")?;
+) -> Made<Opened> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
-        let message = "Only the players can ask for a rematch. Send the seat's token.";
-        Failure::new(StatusCode::UNAUTHORIZED, ProblemCode::NoToken, message)
-    })?;
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or(ProblemKind::NoToken)?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
     let (next, seat) = app.tables.ask(id, |reply| TableMessage::Rematch(hash, reply)).await??;
@@ -143,15 +117,14 @@ pub(super) async fn rematch(
 }
 
 /// The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame.
-#[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables",
     responses((status = 101, description = "The socket is open."), Problems<400, 403, 404, 429, 503>))]
 pub(super) async fn socket(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
+    Id(id, ..): Id<store::Table>,
     socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
     let Socket { upgrade, place } = socket?;
-    let id = path::id(path, "table")?;
     app.tables.find(id).await?;
     Ok(upgrade.on_upgrade(move |socket| live::serve(socket, app, id, place)))
 }

@@ -4,12 +4,11 @@ use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
-use wire::ProblemCode;
+use wire::{Limit, ProblemKind};
 
 use super::failure::Failure;
 use crate::client::Client;
@@ -63,11 +62,11 @@ fn keyed<K: Hash + Eq + Clone>(quota: Quota, burst: u32) -> DefaultKeyedRateLimi
 fn count<K: Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
-    message: &str,
+    what: Limit,
 ) -> Result<(), Failure> {
     limiter.check_key(key).map_err(|early| {
         let wait = early.wait_time_from(DefaultClock::default().now());
-        Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message).after(wait)
+        Failure::from(ProblemKind::TooMany { what }).after(wait)
     })
 }
 
@@ -107,17 +106,17 @@ impl Throttle {
 
     /// Counts a request that may change something.
     pub(super) fn write(&self, who: Client) -> Result<(), Failure> {
-        count(&self.writes, &who, "Too many requests from your address. Wait a moment.")
+        count(&self.writes, &who, Limit::Requests)
     }
 
     /// Counts a new table.
     pub(super) fn table(&self, who: Client) -> Result<(), Failure> {
-        count(&self.tables, &who, "Too many new games from your address. Wait a moment.")
+        count(&self.tables, &who, Limit::Games)
     }
 
     /// Counts a new analysis.
     pub(super) fn analysis(&self, who: Client) -> Result<(), Failure> {
-        count(&self.analyses, &who, "Too many analyses from your address. Wait a moment.")
+        count(&self.analyses, &who, Limit::Analyses)
     }
 
     /// Whether an address may send another order or ask the coach again now.
@@ -127,30 +126,28 @@ impl Throttle {
 
     /// Counts a registration.
     pub(super) fn registration(&self, who: Client) -> Result<(), Failure> {
-        let message =
-            "Too many bots were registered from your address. Try again later, or ask the organiser.";
-        count(&self.registrations, &who, message)
+        count(&self.registrations, &who, Limit::Registrations)
     }
 
     /// Counts a change by an owner or a sign-in: each writes a row to the database.
     pub(super) fn account_change(&self, who: Client) -> Result<(), Failure> {
-        count(&self.account_changes, &who, "Too many changes from your address. Wait a moment.")
+        count(&self.account_changes, &who, Limit::Changes)
     }
 
     /// Counts a password tried or set from this address.
     pub(super) fn password(&self, who: Client) -> Result<(), Failure> {
-        count(&self.passwords, &who, "Too many password attempts from your address. Wait a moment.")
+        count(&self.passwords, &who, Limit::Passwords)
     }
 
     /// Counts a requested call to a bot outside of games, and reserves a slot for it.
     pub(crate) fn call(&self, bot: Uuid, who: Client) -> Result<CallPlace, Failure> {
-        count(&self.calls, &bot, "Too many calls to your bot. Wait a moment.")?;
+        count(&self.calls, &bot, Limit::Calls)?;
         let place = self.asked_calls.take(who).map_err(|none| {
-            let message = match none {
-                NoPlace::Yours => "Too many bot checks from your address are running. Wait a moment.",
-                NoPlace::Any => "Too many bot checks are running. Wait a moment.",
+            let what = match none {
+                NoPlace::Yours => Limit::Checks,
+                NoPlace::Any => Limit::AllChecks,
             };
-            Failure::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::TooMany, message)
+            ProblemKind::TooMany { what }
         })?;
         Ok(CallPlace::Asked(place))
     }

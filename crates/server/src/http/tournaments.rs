@@ -1,15 +1,14 @@
 //! Public routes for tournaments and their games.
 
 use axum::Json as Answer;
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use store::Tournament;
 use wire::{GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
 
-use super::failure::Failure;
-use super::path;
+use super::failure::{Failure, Reply};
+use super::path::Found;
 use super::problems::Problems;
-use super::query::{bad_query, limit};
+use super::query::{Query, bad_query, limit};
 use crate::app::App;
 use crate::event::{entrant_info, game_summary};
 
@@ -22,28 +21,18 @@ const LONGEST_PAGE: u32 = 1000;
 /// All tournaments, newest first.
 #[utoipa::path(get, path = "/api/tournaments", operation_id = "listTournaments", tag = "event",
     responses((status = 200, body = Vec<TournamentInfo>)))]
-pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<TournamentInfo>>, Failure> {
+pub(super) async fn list(State(app): State<App>) -> Reply<Vec<TournamentInfo>> {
     let tournaments = app.store.tournaments(LISTED).await?;
     Ok(Answer(tournaments.iter().map(|tournament| app.events.info(tournament)).collect()))
 }
 
-pub(super) async fn find(
-    app: &App,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Tournament, Failure> {
-    let found = app.store.tournament(path::id(path, "tournament")?).await?;
-    found.ok_or_else(|| Failure::not_found("This tournament does not exist."))
-}
-
 /// A tournament with its standings and crosstable.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "showTournament", tag = "event",
-    params(("id" = String, Path)),
     responses((status = 200, body = TournamentDetails), Problems<404>))]
 pub(super) async fn show(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<TournamentDetails>, Failure> {
-    let tournament = find(&app, path).await?;
+    Found(tournament): Found<Tournament>,
+) -> Reply<TournamentDetails> {
     let standings = app.events.standings(tournament.id).await?;
     let crosstable = app.events.boards.crosstable(tournament.id, &app.events.roster).await?;
     let entrants = app.store.entrants(tournament.id).await?;
@@ -62,16 +51,13 @@ pub(super) async fn show(
 }
 
 /// The finished games of a tournament, in the order in which they ended.
-#[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "listTournamentGames", tag = "event",
-    params(("id" = String, Path), GamesQuery),
+#[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "listTournamentGames", tag = "event", params(GamesQuery),
     responses((status = 200, body = GamesPage), Problems<400, 404>))]
 pub(super) async fn games(
     State(app): State<App>,
-    path: Result<Path<String>, PathRejection>,
-    query: Result<Query<GamesQuery>, QueryRejection>,
-) -> Result<Answer<GamesPage>, Failure> {
-    let tournament = find(&app, path).await?;
-    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
+    Found(tournament): Found<Tournament>,
+    Query(asked): Query<GamesQuery>,
+) -> Reply<GamesPage> {
     let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let pair = asked.pair.as_deref().map(pair).transpose()?;
     let since = asked.since.unwrap_or(0);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use captains::Budget;
 use captains::analysis::Advice;
-use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
 use store::{Change, CoachChange, Hint, Kind, StoreError};
 use tokio::task::AbortHandle;
@@ -91,7 +90,7 @@ impl TableTask {
         let events = self.state.events();
         self.may_ask(seat, seen, grade)?;
         if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
-            let hint = Hint { seat, events, at: Timestamp::now() };
+            let hint = Hint { seat, events, at: store::now() };
             let change = CoachChange::Asked(self.state.table.id, hint);
             self.tables.store.apply(vec![Change::Coach(change)]).await?;
             self.state.hints.push(hint);

@@ -86,16 +86,11 @@ pub(crate) struct Claimed {
 }
 
 /// Why a table did not do what it was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    #[error("No seat is free at this table.")]
     Full,
-    #[error("This token is not valid for any seat at this table.")]
     Stranger,
-    #[error("The game is not over yet.")]
     NotOver,
-    #[error("The new game has already begun.")]
     Begun,
-    #[error("The table could not be saved. Try again.")]
     NotStored,
 }

@@ -1,7 +1,6 @@
 //! Opens a table.
 
 use captains::registry;
-use jiff::Timestamp;
 use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
 use store::{Change, Kind, Store, StoreError, Table};
 use uuid::Uuid;
@@ -60,7 +59,7 @@ pub(crate) async fn open(
         fleets: Sides::new(None, fleet),
         pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
         next: None,
-        opened: Timestamp::now(),
+        opened: store::now(),
         began: None,
     };
     let mut changes = vec![Change::Open(Box::new(table.clone()))];

@@ -66,7 +66,7 @@ impl TableTask {
         if !ready || !self.state.is_complete() || self.state.game.is_some() {
             return Ok(());
         }
-        let at = Timestamp::now();
+        let at = store::now();
         self.tables.store.apply(vec![Change::Begin { table: self.state.table.id, at }]).await?;
         self.state.begin(at).expect("both fleets are placed");
         self.resume();
@@ -120,7 +120,7 @@ impl TableTask {
 
     /// Stores the turn that was just played, and then sends it.
     async fn commit(&mut self, happened: Move) -> Result<(), StoreError> {
-        let at = Timestamp::now();
+        let at = store::now();
         let left = self.clocks.as_ref().map(TableClocks::left);
         let game = self.state.game.as_ref().expect("a turn was played");
         let table = self.state.table.id;

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiff::Timestamp;
 use rules::{Cause, End, Eye, Game, Seat};
 use store::{Change, Kind, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -195,7 +194,7 @@ impl TableTask {
             fleet: seat
                 .and_then(|seat| table.fleets[seat].as_ref())
                 .map(|fleet| Fleet::of(fleet, &table.ruleset)),
-            server_time: Timestamp::now().to_string(),
+            server_time: store::now().to_string(),
         })];
         missed.extend((hello.after + 1..=events).map(|n| Out::frame(&self.state.event(n, eye))));
         missed.extend(seat.and_then(|seat| self.hints_frame(seat)).as_ref().map(Out::frame));

@@ -1,9 +1,10 @@
 //! All tables in memory; others are loaded from the store on request.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use store::{Change, Store, StoreError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -24,7 +25,7 @@ pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TableError {
-    #[error("This table does not exist.")]
+    #[error("the table does not exist")]
     Unknown,
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -117,13 +118,13 @@ impl Tables {
             return Err(TableError::Closing);
         }
         let cell = {
-            let mut live = self.lock();
+            let mut live = self.live.lock();
             live.drop_closed(id);
             live.0.entry(id).or_default().clone()
         };
         let found = cell.get_or_try_init(|| self.fetch(id)).await;
         if found.is_err() {
-            let mut live = self.lock();
+            let mut live = self.live.lock();
             if live.0.get(&id).is_some_and(|kept| !kept.initialized()) {
                 live.0.remove(&id);
             }
@@ -141,7 +142,7 @@ impl Tables {
             // After a panic, the next request loads the table from the store.
             let _ = tables.supervisor.catch(Task::Table, running).await;
             metrics::gauge_tables(-1.0);
-            tables.lock().drop_closed(id);
+            tables.live.lock().drop_closed(id);
         };
         self.supervisor.tasks().spawn(running.instrument(tracing::error_span!("table", %id)));
         Ok(handle)
@@ -152,7 +153,7 @@ impl Tables {
         let (not_begun, not_finished) = (self.limits.unbegun_table, self.limits.unfinished_table);
         let abandoned = self.store.abandoned(now - not_begun, now - not_finished, SWEPT_AT_ONCE).await?;
         // Tables in memory are in use, or were a moment ago.
-        let absent = |id: &Uuid| !self.lock().0.contains_key(id);
+        let absent = |id: &Uuid| !self.live.lock().0.contains_key(id);
         let removed: Vec<Uuid> = abandoned.into_iter().filter(absent).collect();
         if !removed.is_empty() {
             let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
@@ -164,7 +165,7 @@ impl Tables {
 
     /// Removes a table from memory, unless a message has arrived meanwhile.
     pub(crate) fn retire(&self, id: Uuid, inbox: &mpsc::Receiver<TableMessage>) -> Retired {
-        let mut live = self.lock();
+        let mut live = self.live.lock();
         if !inbox.is_empty() {
             return Retired::No;
         }
@@ -174,12 +175,7 @@ impl Tables {
 
     #[cfg(test)]
     pub(crate) fn in_memory(&self) -> usize {
-        self.lock().0.len()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Live> {
-        // No code panics while holding the lock, and the map would stay valid anyway.
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+        self.live.lock().0.len()
     }
 }
 

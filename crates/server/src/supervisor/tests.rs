@@ -3,10 +3,9 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use jiff::Timestamp;
 use rules::{Dice, Draw, Fleet, Record, Ruleset, Seat, Sides};
-use serde_json::Value;
-use store::{Change, Entrant, EventChange, Kind, Store, Tournament};
+use serde_json::{Value, json};
+use store::{Change, Entrant, EventChange, Kind, Store};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -15,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
-use wire::{Coaching, Pauses, Repeat, TournamentMode, TournamentState};
+use wire::{Coaching, NewTournament, TournamentState};
 
 use super::*;
 use crate::app::App;
@@ -36,7 +35,7 @@ impl Supervisor {
     }
 
     fn saboteur(&self, task: Task) -> Arc<Notify> {
-        let mut all = self.0.sabotage.lock().unwrap();
+        let mut all = self.0.sabotage.lock();
         Arc::clone(all.entry(task).or_default())
     }
 
@@ -173,34 +172,15 @@ async fn a_lasting_task_that_panics_is_counted_and_starts_again() {
 #[tokio::test(start_paused = true)]
 async fn a_tournament_goes_on_after_a_panic_of_the_conductor() {
     let server = Running::start().await;
-    let id = Uuid::now_v7();
     let captains = ["cadet", "mate"];
-    let tournament = Tournament {
-        id,
-        number: 0,
-        series: id,
-        name: "Friday".to_owned(),
-        mode: TournamentMode::Fast,
-        ruleset: Ruleset::preset("hackathon").unwrap(),
-        games: 10,
-        seed: 1,
-        concurrency: 1,
-        per_bot: 1,
-        timeout: Duration::from_secs(2),
-        game_time: None,
-        pauses: Pauses::default(),
-        repeat: Repeat::Once,
-        captains: captains.map(str::to_owned).to_vec(),
-        state: TournamentState::Created,
-        created: Timestamp::now(),
-        begins: None,
-        started: None,
-        ended: None,
-        played: 0,
-        total: 0,
-    };
+    let asked = json!({"name": "Friday", "mode": "fast", "games": 10, "concurrency": 1});
+    let settings = serde_json::from_value::<NewTournament>(asked).unwrap().settings().unwrap();
+    let ruleset = Ruleset::preset("hackathon").unwrap();
+    let names = captains.map(str::to_owned).to_vec();
+    let tournament = crate::event::settings_of(&settings, "Friday".to_owned(), ruleset, names, 1);
+    let id = tournament.id;
     let entrants = captains.map(|name| Entrant { name: name.to_owned(), bot: None }).to_vec();
-    let begin = EventChange::Begin { tournament: id, entrants, total: 10, at: Timestamp::now() };
+    let begin = EventChange::Begin { tournament: id, entrants, total: 10, at: store::now() };
     let changes = [EventChange::Make(Box::new(tournament)), begin];
     server.app.store.apply(changes.map(Change::Event).into()).await.unwrap();
     server.app.events.wake_conductor();
@@ -301,7 +281,7 @@ async fn whoever_waits_for_a_check_or_an_analysis_learns_of_its_panic() {
     let (bot, who) = (Uuid::now_v7(), Client::of(server.address.ip()));
     server.app.supervisor.break_one(Task::Check);
     let refused = server.app.checks.ask(&server.app, bot, who).await.unwrap_err();
-    assert_eq!((refused.status.as_u16(), refused.code), (500, wire::ProblemCode::Internal));
+    assert_eq!((refused.status.as_u16(), refused.kind), (500, wire::ProblemKind::Internal));
     let games = include_str!("../../../../games/01-attempts.bgn");
     let record = Record::read_all(games).unwrap().pop().unwrap();
     server.app.supervisor.break_one(Task::Analysis);

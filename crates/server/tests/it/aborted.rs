@@ -99,7 +99,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
         (json!({"decide": "again"}), 422, "bad-body"),
     ] {
         let refused = abort(&event, &game, body).await;
-        assert_eq!((refused.status, refused.code().as_str()), (status, code), "{}", refused.text);
+        refused.is(status, code, "");
     }
 
     let aborted = abort(&event, &game, lost_by(ada)).await;
@@ -132,7 +132,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
 
     // It is over now, as every finished game is.
     let twice = abort(&event, &game, lost_by(ada)).await;
-    assert_eq!((twice.status, twice.code().as_str()), (409, "over"), "{}", twice.text);
+    twice.is(409, "over", "");
 
     // The other one is broken off to be played again, and nothing is kept of it.
     let card = running(&event, "Ada", 1).await.remove(0);
@@ -142,7 +142,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     assert_eq!((again.status, again.json()), (200, json!({"id": first_try})), "{}", again.text);
     told(&mut feed, "dropped", &first_try).await;
     let gone = abort(&event, &first_try, json!({"reason": "a new try", "decide": "again"})).await;
-    assert_eq!((gone.status, gone.code().as_str()), (404, "not-found"), "{}", gone.text);
+    gone.is(404, "not-found", "");
     assert_eq!(event.server.get(&format!("/api/games/{first_try}")).await.status, 404);
     assert!(audit(&event, "match-aborted").await[0].contains("to be played again: a new try"));
     event.teams[0].bot.is(Mood::Good);
@@ -193,7 +193,7 @@ async fn benching_a_bot_breaks_off_its_matches_where_that_is_asked_for() {
     let causes = |cause: &str| games.iter().filter(|game| game["cause"] == cause).count();
     assert_eq!((causes("aborted"), causes("left")), (3, 9));
     // It says nothing about how well the bot works: its owner need not repair it.
-    let me = event.server.as_one(&event.teams[0].cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = event.server.get_as(&event.teams[0].cookie, "/api/bots/me").await.json();
     assert_eq!(me["benchedBy"], "organiser");
 }
 

@@ -38,7 +38,7 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
 
     // The same after a restart, and still signed in.
     let server = server.restart().await;
-    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = server.get_as(&cookie, "/api/bots/me").await.json();
     assert_eq!((&me["url"], &me["signingKey"]), (&json!("http://localhost:4009"), &own["signingKey"]));
     assert_eq!(server.get("/api/bots").await.json(), listed(true));
     let none = server.as_one(&cookie, "PUT", &path, &json!({"url": null})).await;
@@ -53,7 +53,7 @@ async fn a_url_is_set_by_the_password_alone() {
     let path = format!("/api/bots/{id}/url");
     let body = |password: &str| json!({"url": "http://192.168.1.20:3000/bot", "password": password});
     let wrong = server.send("PUT", &path, &[], &body("open sesam")).await;
-    assert_eq!((wrong.status, wrong.code().as_str()), (401, "wrong-password"));
+    wrong.is(401, "wrong-password", "");
     assert_eq!(server.get("/api/bots").await.json()[0]["hasUrl"], false);
     let right = server.send("PUT", &path, &[], &body(PASSWORD)).await;
     assert_eq!((right.status, &right.json()["url"]), (200, &json!("http://192.168.1.20:3000/bot")));
@@ -68,11 +68,11 @@ async fn a_session_begins_with_the_password_and_ends_when_told() {
         let answer = server.post("/api/bots/session", &json!({"name": name, "password": PASSWORD})).await;
         assert_eq!((answer.status, &answer.json()["id"]), (201, &json!(id)), "{name}");
         let cookie = answer.cookie.unwrap();
-        assert_eq!(server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.status, 200);
+        assert_eq!(server.get_as(&cookie, "/api/bots/me").await.status, 200);
         let out = server.as_one(&cookie, "DELETE", "/api/bots/session", &Value::Null).await;
         assert_eq!((out.status, out.cookie.as_deref()), (204, Some("broadside-bot=")));
         assert!(out.head.contains("max-age=0"), "{}", out.head);
-        let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await;
+        let me = server.get_as(&cookie, "/api/bots/me").await;
         assert_eq!(
             (me.status, me.code().as_str()),
             (401, "not-signed-in"),
@@ -87,7 +87,7 @@ async fn a_session_begins_with_the_password_and_ends_when_told() {
 async fn a_session_ends_by_itself() {
     let server = Server::with(|limits| limits.bot_session = std::time::Duration::ZERO).await;
     let (_, cookie) = server.bot("Ada").await;
-    assert_eq!(server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&cookie, "/api/bots/me").await.status, 401);
 }
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn over_https_the_cookie_insists_on_https() {
     assert!(answer.head.contains("set-cookie: __host-broadside-bot="), "{}", answer.head);
     assert!(answer.head.contains("path=/;") && answer.head.contains("; secure"), "{}", answer.head);
     let cookie = answer.cookie.unwrap();
-    assert_eq!(server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.status, 200);
+    assert_eq!(server.get_as(&cookie, "/api/bots/me").await.status, 200);
 }
 
 #[tokio::test]
@@ -115,13 +115,13 @@ async fn a_new_password_signs_everybody_else_out() {
         (body(PASSWORD, "short", "short"), 422, "bad-body"),
     ] {
         let answer = server.as_one(&second, "PUT", &path, &body).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code));
+        answer.is(status, code, "");
     }
     // One's own cookie is no proof: the old password is.
     let changed = server.as_one(&second, "PUT", &path, &body(PASSWORD, "new password", "new password")).await;
     assert_eq!(changed.status, 204, "{}", changed.text);
-    assert_eq!(server.as_one(&first, "GET", "/api/bots/me", &Value::Null).await.status, 401);
-    assert_eq!(server.as_one(&second, "GET", "/api/bots/me", &Value::Null).await.status, 200);
+    assert_eq!(server.get_as(&first, "/api/bots/me").await.status, 401);
+    assert_eq!(server.get_as(&second, "/api/bots/me").await.status, 200);
     assert_eq!(server.post("/api/bots/session", &sign_in(PASSWORD)).await.status, 401);
     assert_eq!(server.post("/api/bots/session", &sign_in("new password")).await.status, 201);
 }
@@ -186,5 +186,5 @@ async fn there_are_as_many_bots_as_there_may_be() {
     server.bot("Ada").await;
     server.bot("Ben").await;
     let third = server.post("/api/bots", &new_bot("Cid")).await;
-    assert_eq!((third.status, third.code().as_str()), (409, "too-many-bots"));
+    third.is(409, "too-many-bots", "");
 }

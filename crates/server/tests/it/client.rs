@@ -52,6 +52,11 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 
+    /// Checks that it is this error.
+    pub(crate) fn is(&self, status: u16, code: &str, what: &str) {
+        assert_eq!((self.status, self.code().as_str()), (status, code), "{what}: {}", self.text);
+    }
+
     /// The code of an error, after checking its shape.
     pub(crate) fn code(&self) -> String {
         let error = &self.json()["error"];

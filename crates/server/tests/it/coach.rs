@@ -265,7 +265,7 @@ async fn a_finished_game_is_analysed_once_and_kept() {
     player.place(3).await;
     let path = format!("/api/games/{}/analysis", table.id);
     let early = server.get(&path).await;
-    assert_eq!((early.status, early.code().as_str()), (409, "not-over"));
+    early.is(409, "not-over", "");
     player.play_some(3, 4).await;
     player.my_turn().await;
     player.order(&json!({"type": "resign"})).await;
@@ -292,7 +292,7 @@ async fn a_finished_game_is_analysed_once_and_kept() {
     let kept = server.get(&path).await;
     assert_eq!((kept.status, kept.text == one.text), (200, true), "it is kept with the game");
     let nowhere = server.get("/api/games/00000000-0000-7000-8000-000000000000/analysis").await;
-    assert_eq!((nowhere.status, nowhere.code().as_str()), (404, "not-found"));
+    nowhere.is(404, "not-found", "");
 }
 
 #[tokio::test]

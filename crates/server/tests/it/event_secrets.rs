@@ -42,7 +42,7 @@ async fn no_public_answer_has_an_address_a_key_or_what_a_bot_was_told_alone() {
     event.set_url(&event.teams[2], nowhere).await;
     let id = event.fast(json!({"games": 2, "concurrency": 1})).await;
     event.until_state(&id, "finished").await;
-    let me = event.server.as_one(&event.teams[0].cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = event.server.get_as(&event.teams[0].cookie, "/api/bots/me").await.json();
     let mut secrets = vec![
         "secret-path".to_owned(),
         "127.0.0.1".to_owned(),

@@ -51,7 +51,7 @@ async fn a_custom_rule_set_is_checked_and_played() {
 
     rules["ship"] = json!([{"class": "Boat", "length": 9, "count": 2}, {"class": "Boat", "length": 2}]);
     let refused = server.post("/api/rules/check", &json!({"rules": rules})).await;
-    assert_eq!((refused.status, refused.code().as_str()), (422, "bad-rules"));
+    refused.is(422, "bad-rules", "");
     let body = refused.json();
     let details = body["error"]["details"].as_array().unwrap();
     let codes: Vec<&str> = details.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
@@ -136,5 +136,5 @@ async fn every_captain_plays_a_whole_game_and_is_measured() {
     let body =
         json!({"rules": "salvo", "opponent": {"type": "captain", "name": "fog"}, "first": "me", "name": "M"});
     let declined = server.post("/api/tables", &body).await;
-    assert_eq!((declined.status, declined.code().as_str()), (422, "captain-declines"));
+    declined.is(422, "captain-declines", "");
 }

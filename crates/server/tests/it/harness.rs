@@ -133,6 +133,10 @@ impl Server {
         self.send(method, path, &[("cookie", cookie)], body).await
     }
 
+    pub(crate) async fn get_as(&self, cookie: &str, path: &str) -> Answer {
+        self.as_one(cookie, "GET", path, &Value::Null).await
+    }
+
     /// A new bot with the usual password; its id and the cookie of its owner.
     pub(crate) async fn bot(&self, name: &str) -> (String, String) {
         let answer = self.post("/api/bots", &new_bot(name)).await;

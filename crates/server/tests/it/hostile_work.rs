@@ -207,7 +207,7 @@ async fn an_address_opens_so_many_games_and_others_open_theirs() {
         assert_eq!(post(person(STRANGER), server.address, "/api/tables", &body).await.status, 201);
     }
     let refused = post(person(STRANGER), server.address, "/api/tables", &body).await;
-    assert_eq!((refused.status, refused.code().as_str()), (429, "too-many"));
+    refused.is(429, "too-many", "");
     assert!(refused.head.contains("retry-after: "), "{}", refused.head);
     assert_eq!(post(person(1), server.address, "/api/tables", &body).await.status, 201);
 }
@@ -223,7 +223,7 @@ async fn an_address_registers_so_many_bots_and_others_register_theirs() {
         assert_eq!(post(person(STRANGER), server.address, "/api/bots", &new_bot(name)).await.status, 201);
     }
     let refused = post(person(STRANGER), server.address, "/api/bots", &new_bot("Cid")).await;
-    assert_eq!((refused.status, refused.code().as_str()), (429, "too-many"));
+    refused.is(429, "too-many", "");
     assert_eq!(post(person(1), server.address, "/api/bots", &new_bot("Cid")).await.status, 201);
 }
 

@@ -25,6 +25,7 @@ mod other_services;
 mod pages;
 mod people;
 mod records;
+mod refused;
 mod registration;
 mod secrets;
 mod stopping;

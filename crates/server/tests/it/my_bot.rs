@@ -85,7 +85,7 @@ async fn an_owner_sees_the_games_and_every_call_and_sends_one_again() {
     // A URL that was taken away is not called.
     take_url_away(&event, ada).await;
     let answer = ask(&event, ada, "POST", &format!("{path}/{n}/again")).await;
-    assert_eq!((answer.status, answer.code().as_str()), (409, "no-url"));
+    answer.is(409, "no-url", "");
 }
 
 #[tokio::test]
@@ -111,29 +111,13 @@ async fn nobody_else_sees_any_of_it() {
     }
     for (method, path) in [("GET", "/api/bots/me/games"), ("POST", "/api/bots/me/check")] {
         let answer = event.server.as_one("", method, path, &json!({})).await;
-        assert_eq!((answer.status, answer.code().as_str()), (401, "not-signed-in"));
+        answer.is(401, "not-signed-in", "");
     }
     // Its rival is in the same game and sees its own side of it only.
     let (of_ada, of_ben) = (ask(&event, ada, "GET", &path).await, ask(&event, ben, "GET", &path).await);
     assert_ne!(of_ada.json()["seat"], of_ben.json()["seat"]);
     assert!(!of_ben.text.contains(&ada.bot.url()) && !of_ada.text.contains(&ben.bot.url()));
     assert_eq!(calls, (ada.bot.calls(), ben.bot.calls()));
-}
-
-#[tokio::test]
-async fn what_cannot_be_asked_for_is_said() {
-    let event = Event::of(&["Ada"]).await;
-    for (path, status, code) in [
-        ("/api/bots/me/games?limit=0", 400, "bad-query"),
-        ("/api/bots/me/games?limit=201", 400, "bad-query"),
-        ("/api/bots/me/games?before=-1", 400, "bad-query"),
-        ("/api/bots/me/games?colour=red", 400, "bad-query"),
-        ("/api/bots/me/games/nonsense/calls", 404, "not-found"),
-        ("/api/bots/me/games/0190a6f0-0000-7000-8000-000000000000/calls", 404, "not-found"),
-    ] {
-        let answer = ask(&event, &event.teams[0], "GET", path).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{path}");
-    }
 }
 
 async fn check(server: &Server, cookie: &str) -> Value {
@@ -333,14 +317,14 @@ async fn a_bot_is_unchecked_until_it_was_checked_by_itself() {
     // Nobody has asked for it.
     server.until_activity(0, "ready").await;
     assert_eq!(calls.load(Ordering::SeqCst), 13);
-    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = server.get_as(&cookie, "/api/bots/me").await.json();
     assert_eq!((&me["check"]["verdict"], me["check"].get("slow")), (&json!("ready"), None), "{me}");
-    let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+    let listed = server.get_as(&organiser, "/api/admin/bots").await.json();
     assert_eq!(listed[0]["check"], me["check"]);
     // A restart knows it too, and calls nobody.
     let server = server.restart().await;
     assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "ready");
-    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = server.get_as(&cookie, "/api/bots/me").await.json();
     assert_eq!(me["check"]["verdict"], "ready");
     assert_eq!(calls.load(Ordering::SeqCst), 13);
 }
@@ -442,7 +426,7 @@ async fn the_check_finds_what_goes_wrong_only_later() {
         // Setting the URL is all that a script does.
         server.as_one(&cookie, "PUT", &format!("/api/bots/{id}/url"), &json!({"url": url})).await;
         server.until_activity(n, "check-failed").await;
-        let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+        let listed = server.get_as(&organiser, "/api/admin/bots").await.json();
         let check = &listed[n]["check"];
         assert_eq!(check["verdict"], "wrong", "{name}: {check}");
         assert!(check["words"].as_str().unwrap().contains(part), "{name}: {check}");
@@ -477,8 +461,8 @@ async fn an_answer_near_the_limit_is_said_to_owner_and_organiser() {
     let asked = check(&server, &cookie).await;
     assert_eq!(asked["verdict"], "ready", "{asked}");
     assert!(asked["slow"]["tookMs"].as_u64() >= Some(4100) && asked["slow"]["limitMs"] == 8000, "{asked}");
-    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
-    let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+    let me = server.get_as(&cookie, "/api/bots/me").await.json();
+    let listed = server.get_as(&organiser, "/api/admin/bots").await.json();
     assert_eq!((&me["check"]["slow"], &listed[0]["check"]["slow"]), (&asked["slow"], &asked["slow"]));
     assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "ready");
 }

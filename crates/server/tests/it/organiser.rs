@@ -7,7 +7,7 @@ use crate::client::http;
 use crate::harness::{PASSWORD, Server, new_bot};
 
 async fn get(server: &Server, cookie: &str, path: &str) -> Value {
-    let answer = server.as_one(cookie, "GET", path, &Value::Null).await;
+    let answer = server.get_as(cookie, path).await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text);
     answer.json()
 }
@@ -38,10 +38,10 @@ async fn the_password_is_made_at_the_first_start_and_at_no_other() {
     let old = format!("/api/admin/sessions/{}", sessions[1]["id"].as_str().unwrap());
     assert_eq!(server.as_one(&again, "DELETE", &old, &Value::Null).await.status, 204);
     assert_eq!(server.as_one(&again, "DELETE", &old, &Value::Null).await.status, 404);
-    assert_eq!(server.as_one(&cookie, "GET", "/api/admin/bots", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&cookie, "/api/admin/bots").await.status, 401);
     let out = server.as_one(&again, "DELETE", "/api/admin/session", &Value::Null).await;
     assert_eq!((out.status, out.cookie.as_deref()), (204, Some("broadside-organiser=")));
-    assert_eq!(server.as_one(&again, "GET", "/api/admin/bots", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&again, "/api/admin/bots").await.status, 401);
 }
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn a_script_acts_by_its_token_until_it_is_revoked() {
     let made = server.as_one(&cookie, "POST", "/api/admin/tokens", &json!({"name": "results"})).await;
     assert_eq!(made.status, 201, "{}", made.text);
     let (id, token) = (made.json()["id"].clone(), made.json()["token"].as_str().unwrap().to_owned());
-    let list = server.as_one(&cookie, "GET", "/api/admin/tokens", &Value::Null).await;
+    let list = server.get_as(&cookie, "/api/admin/tokens").await;
     assert_eq!((&list.json()[0]["id"], &list.json()[0]["name"]), (&id, &json!("results")));
     assert!(!list.text.contains(&token), "a token is shown once");
 
@@ -77,7 +77,7 @@ async fn a_script_acts_by_its_token_until_it_is_revoked() {
     assert_eq!(server.as_one(&cookie, "DELETE", &path, &Value::Null).await.status, 204);
     assert_eq!(server.as_one(&cookie, "DELETE", &path, &Value::Null).await.status, 404);
     let late = server.send("GET", "/api/admin/bots", &script, &Value::Null).await;
-    assert_eq!((late.status, late.code().as_str()), (401, "bad-token"));
+    late.is(401, "bad-token", "");
 }
 
 #[tokio::test]
@@ -94,11 +94,11 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
     let because = || json!({"reason": "It <i>stalls</i> the feed."});
 
     let unbenched = act("unbench", json!({})).await;
-    assert_eq!((unbenched.status, unbenched.code().as_str()), (409, "not-benched"));
+    unbenched.is(409, "not-benched", "");
     let benched = act("bench", because()).await.json();
     assert_eq!((&benched["state"], &benched["reason"]), (&json!("benched"), &because()["reason"]));
     let again = act("bench", because()).await;
-    assert_eq!((again.status, again.code().as_str()), (409, "not-active"));
+    again.is(409, "not-active", "");
     assert_eq!(server.get("/api/bots").await.json()[0]["state"], "benched");
     // Its owner is told, and setting the URL does not undo what the organiser decided.
     let set = server.as_one(&owner, "PUT", &format!("/api/bots/{ada}/url"), &url).await.json();
@@ -106,9 +106,9 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
     assert_eq!(act("unbench", json!({})).await.json()["state"], "active");
 
     let taken = act("rename", json!({"name": "BEN"})).await;
-    assert_eq!((taken.status, taken.code().as_str()), (409, "name-taken"));
+    taken.is(409, "name-taken", "");
     let captains = act("rename", json!({"name": "Lieutenant"})).await;
-    assert_eq!((captains.status, captains.code().as_str()), (409, "captains-name"));
+    captains.is(409, "captains-name", "");
     let renamed = act("rename", json!({"name": "ADA"})).await;
     assert_eq!((renamed.status, &renamed.json()["name"]), (200, &json!("ADA")), "its own name is no other's");
     assert_eq!(act("rename", json!({"name": "Augusta"})).await.json()["name"], "Augusta");
@@ -116,7 +116,7 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
 
     let reset = act("password", json!({})).await;
     let password = reset.json()["password"].as_str().unwrap().to_owned();
-    assert_eq!(server.as_one(&owner, "GET", "/api/bots/me", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&owner, "/api/bots/me").await.status, 401);
     let sign_in = |password: &str| json!({"name": "Augusta", "password": password});
     assert_eq!(server.post("/api/bots/session", &sign_in(PASSWORD)).await.status, 401);
     let owner = server.post("/api/bots/session", &sign_in(&password)).await.cookie.unwrap();
@@ -128,9 +128,9 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
     {
         assert_eq!(act(what, body).await.status, 409, "{what} of a removed bot");
     }
-    assert_eq!(server.as_one(&owner, "GET", "/api/bots/me", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&owner, "/api/bots/me").await.status, 401);
     let refused = server.post("/api/bots/session", &sign_in(&password)).await;
-    assert_eq!((refused.status, refused.code().as_str()), (403, "removed"));
+    refused.is(403, "removed", "");
     assert!(refused.text.contains("It <i>stalls</i> the feed."), "{}", refused.text);
     let body = json!({"url": null, "password": password});
     let late = server.send("PUT", &format!("/api/bots/{ada}/url"), &[], &body).await;
@@ -189,8 +189,7 @@ async fn the_audit_log_is_read_page_by_page_to_its_beginning() {
     for query in
         ["limit=0", "limit=501", "limit=x", "before=-1", "before=1.5", "before=99999999999", "after=1"]
     {
-        let answer =
-            server.as_one(&organiser, "GET", &format!("/api/admin/audit?{query}"), &Value::Null).await;
+        let answer = server.get_as(&organiser, &format!("/api/admin/audit?{query}")).await;
         assert_eq!((answer.status, answer.code().as_str()), (400, "bad-query"), "{query}");
     }
 }
@@ -211,13 +210,13 @@ async fn a_copy_taken_home_starts_a_server_with_everything_in_it() {
     let password = server.password.clone().unwrap();
     server.bot("Ada").await;
     let before = files(&server);
-    let copy = server.as_one(&organiser, "GET", "/api/admin/backup", &Value::Null).await;
+    let copy = server.get_as(&organiser, "/api/admin/backup").await;
     assert_eq!(copy.status, 200, "{}", copy.head);
     assert!(copy.head.contains("content-disposition: attachment; filename=\"broadside-"), "{}", copy.head);
     assert!(copy.bytes.starts_with(b"SQLite format 3\0"));
     server.bot("Later").await;
     // Nothing is left behind, and the next copy finds its turn free.
-    let second = server.as_one(&organiser, "GET", "/api/admin/backup", &Value::Null).await;
+    let second = server.get_as(&organiser, "/api/admin/backup").await;
     assert_eq!(second.status, 200);
     assert_eq!(files(&server), before);
 
@@ -242,7 +241,7 @@ async fn the_command_line_acts_while_the_server_runs() {
     let organiser = server.organiser().await;
     let old = server.password.clone().unwrap();
     let made = server::change_password(server.data(), None).await.unwrap().unwrap();
-    assert_eq!(server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&organiser, "/api/admin/bots").await.status, 401);
     assert_eq!(server.post("/api/admin/session", &json!({"password": old})).await.status, 401);
     assert_eq!(server.post("/api/admin/session", &json!({"password": made})).await.status, 201);
     let chosen = wire::NewPassword::new("a fine password").unwrap();

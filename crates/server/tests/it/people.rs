@@ -54,7 +54,7 @@ async fn looking_takes_no_seat_and_a_third_visitor_only_watches() {
     let ben = server.post(&format!("{path}/join"), &json!({"name": "Ben"})).await;
     assert_eq!(ben.status, 200);
     let eve = server.post(&format!("{path}/join"), &json!({"name": "Eve"})).await;
-    assert_eq!((eve.status, eve.code().as_str()), (409, "full"));
+    eve.is(409, "full", "");
     let info = server.get(&path).await.json();
     assert_eq!((&info["state"], &info["names"]), (&json!("placing"), &json!({"A": "Mara", "B": "Ben"})));
 
@@ -213,7 +213,7 @@ async fn a_rematch_swaps_the_first_move_and_tells_the_other_side() {
         async move { http(address, "POST", &path, &[("authorization", &bearer)], "").await }
     };
     let early = ask(0).await;
-    assert_eq!((early.status, early.code().as_str()), (409, "not-over"));
+    early.is(409, "not-over", "");
     a.place(1).await;
     b.place(2).await;
     a.my_turn().await;

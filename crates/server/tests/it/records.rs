@@ -228,7 +228,7 @@ async fn a_record_that_cannot_be_read_is_in_the_way_of_nothing_else() {
     assert_eq!(Record::games(&bgn).filter(Result::is_err).count(), 1, "{bgn}");
     for path in ["", "/analysis"] {
         let answer = event.server.get(&format!("/api/games/{}{path}", ids[1])).await;
-        assert_eq!((answer.status, answer.code().as_str()), (422, "unreadable-record"), "{}", answer.text);
+        answer.is(422, "unreadable-record", "");
         assert!(answer.text.contains("column") && answer.text.contains("/notation"), "{}", answer.text);
     }
     let text = event.server.get(&format!("/api/games/{}/notation", ids[1])).await;

@@ -9,19 +9,14 @@ use server::Config;
 use tempfile::TempDir;
 use wire::RegistrationMode;
 
-use crate::client::Answer;
 use crate::harness::{PASSWORD, Server, new_bot};
-
-fn is(answer: &Answer, status: u16, code: &str) {
-    assert_eq!((answer.status, answer.code().as_str()), (status, code), "{}", answer.text);
-}
 
 fn with_code(name: &str, code: &str) -> Value {
     json!({"name": name, "password": PASSWORD, "confirmPassword": PASSWORD, "code": code})
 }
 
 async fn get(server: &Server, organiser: &str, path: &str) -> Value {
-    let answer = server.as_one(organiser, "GET", path, &Value::Null).await;
+    let answer = server.get_as(organiser, path).await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text);
     answer.json()
 }
@@ -75,18 +70,18 @@ async fn a_thousand_registrations_do_not_close_the_lobby_for_good() {
         "{answers:?}"
     );
     let late = server.post("/api/bots", &new_bot("Late team")).await;
-    is(&late, 409, "too-many-bots");
+    late.is(409, "too-many-bots", "");
 
     let path = "/api/admin/bots/remove";
     let flood: Vec<Value> = present(&server, &organiser).await;
     let ids: Vec<&Value> = flood.iter().map(|bot| &bot["id"]).filter(|id| **id != honest.as_str()).collect();
     let body = json!({"ids": ids, "reason": "a flood"});
     let none = server.send("POST", path, &[], &body).await;
-    is(&none, 401, "not-signed-in");
+    none.is(401, "not-signed-in", "");
     // All or none: one that isn't there spoils it.
     let mut more = body.clone();
     more["ids"].as_array_mut().unwrap().push(json!("01890000-0000-7000-8000-000000000000"));
-    is(&server.as_one(&organiser, "POST", path, &more).await, 404, "not-found");
+    server.as_one(&organiser, "POST", path, &more).await.is(404, "not-found", "");
     assert_eq!(present(&server, &organiser).await.len(), MOST);
     let removed = server.as_one(&organiser, "POST", path, &body).await;
     assert_eq!((removed.status, removed.json()), (200, json!({"removed": MOST - 1})), "{}", removed.text);
@@ -104,7 +99,7 @@ async fn a_thousand_registrations_do_not_close_the_lobby_for_good() {
     for n in 0..MOST - 1 {
         server.bot(&format!("Team {n}")).await;
     }
-    is(&server.post("/api/bots", &new_bot("One too many")).await, 409, "too-many-bots");
+    server.post("/api/bots", &new_bot("One too many")).await.is(409, "too-many-bots", "");
 }
 
 #[tokio::test]
@@ -116,13 +111,13 @@ async fn removing_many_names_one_to_a_thousand_bots() {
         let body = json!({"ids": ids, "reason": "late"});
         server.as_one(&organiser, "POST", "/api/admin/bots/remove", &body).await
     };
-    is(&remove(json!([])).await, 422, "bad-body");
-    is(&remove(json!(vec![&ada; 1001])).await, 422, "bad-body");
-    is(&remove(json!([ada.to_uppercase()])).await, 404, "not-found");
+    remove(json!([])).await.is(422, "bad-body", "");
+    remove(json!(vec![&ada; 1001])).await.is(422, "bad-body", "");
+    remove(json!([ada.to_uppercase()])).await.is(404, "not-found", "");
     assert_eq!(remove(json!([ada, ada])).await.json(), json!({"removed": 1}), "once, though named twice");
-    assert_eq!(server.as_one(&owner, "GET", "/api/bots/me", &Value::Null).await.status, 401);
+    assert_eq!(server.get_as(&owner, "/api/bots/me").await.status, 401);
     let sign_in = server.post("/api/bots/session", &json!({"name": "Ada", "password": PASSWORD})).await;
-    is(&sign_in, 403, "removed");
+    sign_in.is(403, "removed", "");
     assert!(sign_in.text.contains("late"), "its owner reads why: {}", sign_in.text);
 }
 
@@ -134,7 +129,7 @@ async fn registration_is_closed_and_opened_and_a_restart_keeps_it() {
     let (ada, cookie) = server.bot("Ada").await;
     set(&server, &organiser, "closed").await;
     let refused = server.post("/api/bots", &new_bot("Ben")).await;
-    is(&refused, 403, "registration-closed");
+    refused.is(403, "registration-closed", "");
     assert!(refused.text.contains("Registration is closed. Ask the organiser."), "{}", refused.text);
     // Bots that are there go on.
     let sign_in = json!({"name": "Ada", "password": PASSWORD});
@@ -143,7 +138,7 @@ async fn registration_is_closed_and_opened_and_a_restart_keeps_it() {
     assert_eq!(url.status, 200);
 
     let server = server.restart().await;
-    is(&server.post("/api/bots", &new_bot("Ben")).await, 403, "registration-closed");
+    server.post("/api/bots", &new_bot("Ben")).await.is(403, "registration-closed", "");
     set(&server, &organiser, "open").await;
     server.bot("Ben").await;
     let audit = get(&server, &organiser, "/api/admin/audit").await;
@@ -157,16 +152,16 @@ async fn a_setting_of_the_start_goes_before_what_was_set_last() {
     let setting = |mode| move |config: &mut Config| config.registration = mode;
     let server = Server::set_up(TempDir::new().unwrap(), setting(Some(RegistrationMode::Code))).await;
     let organiser = server.organiser().await;
-    is(&server.post("/api/bots", &new_bot("Ada")).await, 403, "code-needed");
+    server.post("/api/bots", &new_bot("Ada")).await.is(403, "code-needed", "");
     set(&server, &organiser, "closed").await;
     let (directory, ..) = server.halt().await;
     // Said again at the start, it counts again.
     let server = Server::set_up(directory, setting(Some(RegistrationMode::Code))).await;
-    is(&server.post("/api/bots", &new_bot("Ada")).await, 403, "code-needed");
+    server.post("/api/bots", &new_bot("Ada")).await.is(403, "code-needed", "");
     let (directory, ..) = server.halt().await;
     // Left out, it stays.
     let server = Server::set_up(directory, setting(None)).await;
-    is(&server.post("/api/bots", &new_bot("Ada")).await, 403, "code-needed");
+    server.post("/api/bots", &new_bot("Ada")).await.is(403, "code-needed", "");
     // The organiser at the command line is heard at once.
     server::set_registration(server.data(), RegistrationMode::Open).await.unwrap();
     server.bot("Ada").await;
@@ -181,18 +176,18 @@ async fn with_a_code_one_gets_in_until_it_is_used_up_or_revoked() {
     assert!(code.len() == 14 && code != twice, "{code}");
     for uses in [0, 10_001] {
         let body = json!({"name": "x", "uses": uses});
-        is(&server.as_one(&organiser, "POST", "/api/admin/invitations", &body).await, 422, "bad-uses");
+        server.as_one(&organiser, "POST", "/api/admin/invitations", &body).await.is(422, "bad-uses", "");
     }
     // An open door asks for nothing and counts nothing.
     assert_eq!(server.post("/api/bots", &with_code("Ada", &code)).await.status, 201);
     set(&server, &organiser, "code").await;
     for body in [new_bot("Ben"), with_code("Ben", ""), with_code("Ben", " - ")] {
-        is(&server.post("/api/bots", &body).await, 403, "code-needed");
+        server.post("/api/bots", &body).await.is(403, "code-needed", "");
     }
-    is(&server.post("/api/bots", &with_code("Ben", "abcd-efgh-ijkm")).await, 403, "wrong-code");
+    server.post("/api/bots", &with_code("Ben", "abcd-efgh-ijkm")).await.is(403, "wrong-code", "");
     // A stranger does not learn which names are taken.
-    is(&server.post("/api/bots", &with_code("Ada", "abcd-efgh-ijkm")).await, 403, "wrong-code");
-    is(&server.post("/api/bots", &with_code("Ada", &code)).await, 409, "name-taken");
+    server.post("/api/bots", &with_code("Ada", "abcd-efgh-ijkm")).await.is(403, "wrong-code", "");
+    server.post("/api/bots", &with_code("Ada", &code)).await.is(409, "name-taken", "");
     let typed = code.to_uppercase().replace('-', " ");
     assert_eq!(server.post("/api/bots", &with_code("Ben", &typed)).await.status, 201);
     // Three at once with a code for two.
@@ -201,7 +196,7 @@ async fn with_a_code_one_gets_in_until_it_is_used_up_or_revoked() {
     let mut statuses: Vec<u16> = all.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 201, 403]);
-    is(&server.post("/api/bots", &with_code("Fay", &twice)).await, 403, "used-code");
+    server.post("/api/bots", &with_code("Fay", &twice)).await.is(403, "used-code", "");
 
     let server = server.restart().await;
     let list = get(&server, &organiser, "/api/admin/invitations").await;
@@ -211,8 +206,8 @@ async fn with_a_code_one_gets_in_until_it_is_used_up_or_revoked() {
     assert_eq!((&list[0]["code"], list[0].get("uses"), &list[1]["uses"]), (&json!(code), None, &json!(2)));
     let path = format!("/api/admin/invitations/{hall}");
     assert_eq!(server.as_one(&organiser, "DELETE", &path, &Value::Null).await.status, 204);
-    is(&server.as_one(&organiser, "DELETE", &path, &Value::Null).await, 404, "not-found");
-    is(&server.post("/api/bots", &with_code("Gus", &code)).await, 403, "wrong-code");
+    server.as_one(&organiser, "DELETE", &path, &Value::Null).await.is(404, "not-found", "");
+    server.post("/api/bots", &with_code("Gus", &code)).await.is(403, "wrong-code", "");
 
     // The log says which code, by its name, and never the code itself.
     let audit = get(&server, &organiser, "/api/admin/audit?limit=500").await;
@@ -236,13 +231,17 @@ async fn wrong_codes_are_throttled_by_address() {
     let (_, code) = invite(&server, &organiser, json!({"name": "hall"})).await;
     set(&server, &organiser, "code").await;
     for n in 0..5 {
-        is(&server.post("/api/bots", &with_code("Ada", &format!("abcd-efgh-{n}"))).await, 403, "wrong-code");
+        server.post("/api/bots", &with_code("Ada", &format!("abcd-efgh-{n}"))).await.is(
+            403,
+            "wrong-code",
+            "",
+        );
     }
     let late = server.post("/api/bots", &with_code("Ada", &code)).await;
-    is(&late, 429, "too-many");
+    late.is(429, "too-many", "");
     assert!(late.head.contains("retry-after: "), "{}", late.head);
     // Without a code nothing is guessed, and nothing is counted.
-    is(&server.post("/api/bots", &new_bot("Ada")).await, 403, "code-needed");
+    server.post("/api/bots", &new_bot("Ada")).await.is(403, "code-needed", "");
 }
 
 #[tokio::test]
@@ -252,7 +251,7 @@ async fn the_organiser_sees_what_takes_the_space() {
     server.bot("Ada").await;
     server.bot("Ben").await;
     server.pair("classic").await;
-    is(&server.get("/api/admin/storage").await, 401, "not-signed-in");
+    server.get("/api/admin/storage").await.is(401, "not-signed-in", "");
     let storage = get(&server, &organiser, "/api/admin/storage").await;
     let of = |kind: &str| {
         let parts = storage["parts"].as_array().unwrap();

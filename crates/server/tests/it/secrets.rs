@@ -140,7 +140,7 @@ async fn nothing_of_a_running_game_is_at_any_other_door() {
     b.play_some(2, 1).await;
     for path in ["", "/notation"] {
         let answer = server.get(&format!("/api/games/{}{path}", table.id)).await;
-        assert_eq!((answer.status, answer.code().as_str()), (409, "not-over"));
+        answer.is(409, "not-over", "");
     }
     let info = server.get(&format!("/api/tables/{}", table.id)).await.text;
     assert!(!info.contains("\"from\"") && !info.contains("token"), "{info}");

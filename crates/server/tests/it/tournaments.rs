@@ -207,7 +207,7 @@ async fn a_series_waits_until_two_can_play() {
     let pauses = json!({"moveMs": 0, "matchMs": 0, "tournamentMs": 0});
     let once = event.make(json!({"name": "Once", "mode": "fast"})).await;
     let refused = event.ask("POST", &format!("/api/admin/tournaments/{once}/start"), &json!({})).await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "too-few"), "{}", refused.text);
+    refused.is(409, "too-few", "");
     let id =
         event.make(json!({"name": "For ever", "mode": "showcase", "pauses": pauses, "rules": pond()})).await;
     assert_eq!(event.act(&id, "start").await["state"], "waiting");
@@ -220,7 +220,7 @@ async fn a_series_waits_until_two_can_play() {
     event.act(&id, "pause").await;
     event.join("Ben").await;
     let other = event.ask("POST", &format!("/api/admin/tournaments/{once}/start"), &json!({})).await;
-    assert_eq!((other.status, other.code().as_str()), (409, "another-runs"), "{}", other.text);
+    other.is(409, "another-runs", "");
     assert_eq!(event.show(&id).await["tournament"]["state"], "paused");
     // Two can play now, so it may begin before the answer is written.
     let state = event.act(&id, "resume").await["state"].as_str().unwrap().to_owned();
@@ -258,7 +258,7 @@ async fn a_pause_lets_running_matches_end_and_none_begin() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let again = event.ask("POST", &format!("/api/admin/tournaments/{id}/pause"), &json!({})).await;
-    assert_eq!((again.status, again.code().as_str()), (409, "not-running"));
+    again.is(409, "not-running", "");
 
     // A pause outlives the server.
     let Event { server, teams, organiser } = event;
@@ -314,7 +314,7 @@ async fn a_void_game_counts_nowhere_and_may_be_played_again() {
     assert_eq!(voided.json()["voided"]["reason"], "the <b>network</b> broke");
     assert_eq!(event.show(&id).await["tournament"]["state"], "finished");
     let again = void(&games[0], "again").await;
-    assert_eq!((again.status, again.code().as_str()), (409, "void-already"));
+    again.is(409, "void-already", "");
     // To be played again: the tournament runs once more.
     assert_eq!(void(&games[1], "again").await.json()["voided"]["replay"], "again");
     let shown = event
@@ -358,7 +358,7 @@ async fn a_void_game_counts_nowhere_and_may_be_played_again() {
     event.act(&id, "stop").await;
     let games = event.games(&id).await;
     let refused = void(&games[0], "again").await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "over"));
+    refused.is(409, "over", "");
     assert_eq!(void(&games[0], "no").await.status, 200);
     let audit = event.ask("GET", "/api/admin/audit", &Value::Null).await.json();
     let lines = audit["entries"].as_array().unwrap().iter();
@@ -380,7 +380,7 @@ async fn a_bot_that_fails_three_times_is_benched_and_comes_back_with_its_url() {
             rows.iter().any(|row| row["name"] == "Ada" && row["state"] == "benched")
         })
         .await;
-    let me = event.server.as_one(&event.teams[0].cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = event.server.get_as(&event.teams[0].cookie, "/api/bots/me").await.json();
     assert_eq!((&me["state"], &me["benchedBy"]), (&json!("benched"), &json!("failures")));
     assert_eq!(me["reason"], "It failed in 3 matches in a row.");
     let listed = event.server.get("/api/bots").await.json();
@@ -439,7 +439,7 @@ async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
     }
     let few = event.make(json!({"name": "Few", "mode": "fast", "rules": pond()})).await;
     let refused = event.ask("POST", &format!("/api/admin/tournaments/{few}/start"), &json!({})).await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "too-few"));
+    refused.is(409, "too-few", "");
     assert!(refused.text.contains("These bots do not play pond@1: Ada, Ben."), "{}", refused.text);
 }
 
@@ -472,7 +472,7 @@ async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_n
         "one match shows it: {causes:?}"
     );
     assert_eq!(causes.iter().filter(|cause| **cause == "left").count(), 11, "{causes:?}");
-    let me = event.server.as_one(&ada.cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let me = event.server.get_as(&ada.cookie, "/api/bots/me").await.json();
     assert_eq!((&me["state"], me.get("benchedBy")), (&json!("active"), None), "{me}");
     let audit = event.ask("GET", "/api/admin/audit", &Value::Null).await.json();
     assert!(audit.to_string().contains("left-out") && !audit.to_string().contains("benched"), "{audit}");
@@ -595,7 +595,7 @@ async fn a_new_url_is_called_from_the_next_call_on() {
     let games = event.games(&id).await;
     assert_eq!(games.len(), 1);
     let path = format!("/api/bots/me/games/{}/calls", games[0]["id"].as_str().unwrap());
-    let calls = event.server.as_one(&event.teams[0].cookie, "GET", &path, &Value::Null).await.json();
+    let calls = event.server.get_as(&event.teams[0].cookie, &path).await.json();
     let places: Vec<&str> =
         calls["calls"].as_array().unwrap().iter().map(|call| call["place"].as_str().unwrap()).collect();
     let moved = places.iter().filter(|place| place.starts_with(&other.url())).count();

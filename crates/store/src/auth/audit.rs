@@ -1,13 +1,12 @@
 //! The audit log.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, maybe_text, number, text};
+use crate::row::{execute, from_row, select};
 
 /// A new entry for the audit log.
 #[derive(Clone, Debug)]
@@ -25,7 +24,7 @@ pub struct Note {
 }
 
 /// The kinds of actions. Their words are stable.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Deed {
     /// A bot was registered.
@@ -107,47 +106,19 @@ pub struct Noted {
     pub details: String,
 }
 
+from_row!("the audit log", Noted { n, at: "at_ms", who, deed, bot: "bot_id", details });
+
 impl Store {
     /// The latest entries of the audit log before `before`, newest first.
     pub async fn audit(&self, before: Option<u32>, limit: u32) -> Result<Vec<Noted>, StoreError> {
-        read(&self.readers, before, limit).await
+        let sql = "select * from audit where n < $1 order by n desc limit $2";
+        Ok(select!(sql, before.map_or(i64::MAX, i64::from), limit).fetch_all(&self.readers).await?)
     }
-}
-
-async fn read(pool: &SqlitePool, before: Option<u32>, limit: u32) -> Result<Vec<Noted>, StoreError> {
-    let rows = sqlx::query("select * from audit where n < $1 order by n desc limit $2")
-        .bind(before.map_or(i64::MAX, i64::from))
-        .bind(i64::from(limit))
-        .fetch_all(pool)
-        .await?;
-    rows.iter()
-        .map(|row| noted(row).map_err(|reason| StoreError::illegible("the audit log", reason)))
-        .collect()
-}
-
-fn noted(row: &SqliteRow) -> Result<Noted, Bad> {
-    Ok(Noted {
-        n: u32::try_from(number(row, "n")?).map_err(|error| error.to_string())?,
-        at: row::read_time(&text(row, "at")?)?,
-        who: text(row, "who")?,
-        deed: text(row, "deed")?,
-        bot: maybe_text(row, "bot_id")?.map(|id| row::read_id(&id)).transpose()?,
-        details: text(row, "details")?,
-    })
 }
 
 /// Adds an entry. Its number is chosen in the same transaction, so that a second program cannot take it.
 pub(crate) async fn write(note: &Note, to: &mut SqliteConnection) -> Result<u64, StoreError> {
-    let done = sqlx::query(
-        "insert into audit (n, at, who, deed, bot_id, details) \
-         select coalesce(max(n), 0) + 1, $1, $2, $3, $4, $5 from audit",
-    )
-    .bind(note.at.to_string())
-    .bind(&note.who)
-    .bind::<&str>(note.deed.into())
-    .bind(note.bot.map(|id| id.to_string()))
-    .bind(&note.details)
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+    let sql = "insert into audit (n, at_ms, who, deed, bot_id, details) \
+               select coalesce(max(n), 0) + 1, $1, $2, $3, $4, $5 from audit";
+    Ok(execute!(to, sql, note.at, note.who, note.deed, note.bot, note.details)?)
 }

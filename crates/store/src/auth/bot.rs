@@ -1,8 +1,7 @@
 //! Stored bots: their data, changes and queries.
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
+use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::check::{self, Check, RulesKey};
@@ -10,7 +9,7 @@ use super::registration::Invitation;
 use super::secret::Secret;
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, maybe_text, text};
+use crate::row::{Bad, execute, from_row, get, select};
 use crate::table::TokenHash;
 
 /// A stored bot.
@@ -35,7 +34,7 @@ pub struct Bot {
 }
 
 /// The state of a bot.
-#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[derive(Clone, PartialEq, Eq, Debug, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum BotState {
     /// It plays, once it has a URL.
@@ -147,66 +146,58 @@ const SESSIONS: i64 = 20;
 
 impl BotChange {
     pub(crate) async fn write(&self, bot: Uuid, to: &mut SqliteConnection) -> Result<(), StoreError> {
-        let id = bot.to_string();
         let rows = match self {
             BotChange::Admit { most } => {
-                let row = sqlx::query(COUNT).fetch_one(to).await?;
-                let room = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0) < *most;
-                return if room { Ok(()) } else { Err(StoreError::TooManyBots) };
+                let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(to).await?;
+                return if bots.unsigned_abs() < *most { Ok(()) } else { Err(StoreError::TooManyBots) };
             }
             BotChange::UseInvitation(id) => return Invitation::count_use(*id, to).await,
             BotChange::Register(bot, readings) => register(bot, readings, to).await?,
             BotChange::SetUrl(url) => {
-                check::forget(&id, to).await?;
-                let sql = "update bots set url = $1 where id = $2 and state <> 'removed'";
-                sqlx::query(sql).bind(url).bind(id).execute(to).await?.rows_affected()
+                execute!(to, "delete from bot_checks where bot_id = $1", bot)?;
+                execute!(to, "update bots set url = $1 where id = $2 and state <> 'removed'", url, bot)?
             }
             BotChange::Check { url, rules, check } => return check::keep(bot, url, rules, check, to).await,
             BotChange::SetPassword(hash) => {
                 let sql = "update bots set password = $1 where id = $2 and state <> 'removed'";
-                sqlx::query(sql).bind(&hash.0).bind(id).execute(to).await?.rows_affected()
+                execute!(to, sql, hash, bot)?
             }
             BotChange::Rename(name, readings) => {
-                sqlx::query("delete from bot_readings where bot_id = $1").bind(&id).execute(&mut *to).await?;
+                execute!(to, "delete from bot_readings where bot_id = $1", bot)?;
                 take_readings(bot, readings, to).await?;
-                let query = sqlx::query("update bots set name = $1 where id = $2").bind(name).bind(id);
-                query.execute(to).await?.rows_affected()
+                execute!(to, "update bots set name = $1 where id = $2", name, bot)?
             }
             BotChange::Bench { reason, at } => {
-                let sql = "update bots set state = 'benched', reason = $1, since = $2 \
+                let sql = "update bots set state = 'benched', reason = $1, since_ms = $2 \
                            where id = $3 and state in ('active', 'failing')";
-                let query = sqlx::query(sql).bind(reason).bind(at.to_string()).bind(id);
-                query.execute(to).await?.rows_affected()
+                execute!(to, sql, reason, at, bot)?
             }
             BotChange::Recover { at } => {
-                let sql = "update bots set state = 'active', reason = null, since = $1, failures = 0 \
+                let sql = "update bots set state = 'active', reason = null, since_ms = $1, failures = 0 \
                            where id = $2 and state = 'failing'";
-                sqlx::query(sql).bind(at.to_string()).bind(id).execute(to).await?;
+                execute!(to, sql, at, bot)?;
                 return Ok(());
             }
             BotChange::Unbench { at } => {
-                let sql = "update bots set state = 'active', reason = null, since = $1, failures = 0 \
+                let sql = "update bots set state = 'active', reason = null, since_ms = $1, failures = 0 \
                            where id = $2 and state in ('benched', 'failing')";
-                sqlx::query(sql).bind(at.to_string()).bind(id).execute(to).await?.rows_affected()
+                execute!(to, sql, at, bot)?
             }
             BotChange::Remove { reason, at } => {
-                let sql = "update bots set state = 'removed', reason = $1, since = $2, url = null \
+                let sql = "update bots set state = 'removed', reason = $1, since_ms = $2, url = null \
                            where id = $3 and state <> 'removed'";
-                let query = sqlx::query(sql).bind(reason).bind(at.to_string()).bind(id);
-                query.execute(to).await?.rows_affected()
+                execute!(to, sql, reason, at, bot)?
             }
             BotChange::OpenSession { token, at, expires } => {
                 open_session(bot, *token, *at, *expires, to).await?
             }
             BotChange::CloseSession(token) => {
-                let sql = "delete from bot_sessions where bot_id = $1 and token = $2";
-                sqlx::query(sql).bind(id).bind(row::token_text(*token)).execute(to).await?;
+                execute!(to, "delete from bot_sessions where bot_id = $1 and token = $2", bot, token)?;
                 return Ok(());
             }
             BotChange::CloseSessions { except } => {
                 let sql = "delete from bot_sessions where bot_id = $1 and token <> $2";
-                let except = except.map(row::token_text).unwrap_or_default();
-                sqlx::query(sql).bind(id).bind(except).execute(to).await?;
+                execute!(to, sql, bot, except.stored().unwrap_or_default())?;
                 return Ok(());
             }
         };
@@ -215,33 +206,19 @@ impl BotChange {
 }
 
 async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> Result<u64, StoreError> {
-    let done = sqlx::query(
-        "insert into bots (id, name, password, url, signing_key, state, reason, since, created) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    )
-    .bind(bot.id.to_string())
-    .bind(&bot.name)
-    .bind(&bot.password.0)
-    .bind(&bot.url)
-    .bind(&bot.signing_key.0)
-    .bind::<&str>((&bot.state).into())
-    .bind(bot.state.reason())
-    .bind(bot.since.to_string())
-    .bind(bot.created.to_string())
-    .execute(&mut *to)
-    .await?;
+    let Bot { id, name, password, url, signing_key, state, since, created } = bot;
+    let (word, reason) = (state.to_string(), state.reason().map(str::to_owned));
+    let sql = "insert into bots (id, name, password, url, signing_key, state, reason, since_ms, created_ms) \
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let rows = execute!(to, sql, id, name, password, url, signing_key, word, reason, since, created)?;
     take_readings(bot.id, readings, to).await?;
-    Ok(done.rows_affected())
+    Ok(rows)
 }
 
 async fn take_readings(bot: Uuid, readings: &[String], to: &mut SqliteConnection) -> Result<(), StoreError> {
     for reading in readings {
-        let query = sqlx::query("insert into bot_readings (reading, bot_id) values ($1, $2)");
-        query.bind(reading).bind(bot.to_string()).execute(&mut *to).await.map_err(|error| {
-            let taken =
-                error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-            if taken { StoreError::NameTaken } else { error.into() }
-        })?;
+        let taken = execute!(to, "insert into bot_readings (reading, bot_id) values ($1, $2)", reading, bot);
+        taken.map_err(|error| StoreError::NameTaken.if_not_unique(error))?;
     }
     Ok(())
 }
@@ -253,80 +230,57 @@ async fn open_session(
     expires: Timestamp,
     to: &mut SqliteConnection,
 ) -> Result<u64, StoreError> {
-    let id = bot.to_string();
-    sqlx::query("delete from bot_sessions where expires_ms <= $1")
-        .bind(at.as_millisecond())
-        .execute(&mut *to)
-        .await?;
-    sqlx::query(
-        "delete from bot_sessions where bot_id = $1 and token not in \
-         (select token from bot_sessions where bot_id = $1 order by opened_ms desc limit $2)",
-    )
-    .bind(&id)
-    .bind(SESSIONS - 1)
-    .execute(&mut *to)
-    .await?;
+    execute!(to, "delete from bot_sessions where expires_ms <= $1", at)?;
+    let sql = "delete from bot_sessions where bot_id = $1 and token not in \
+               (select token from bot_sessions where bot_id = $1 order by opened_ms desc limit $2)";
+    execute!(to, sql, bot, SESSIONS - 1)?;
     // A bot removed meanwhile gets no session.
-    let done = sqlx::query(
-        "insert into bot_sessions (token, bot_id, opened_ms, expires_ms) \
-         select $1, id, $2, $3 from bots where id = $4 and state <> 'removed'",
-    )
-    .bind(row::token_text(token))
-    .bind(at.as_millisecond())
-    .bind(expires.as_millisecond())
-    .bind(id)
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+    let sql = "insert into bot_sessions (token, bot_id, opened_ms, expires_ms) \
+               select $1, id, $2, $3 from bots where id = $4 and state <> 'removed'";
+    Ok(execute!(to, sql, token, at, expires, bot)?)
 }
 
 impl Store {
     /// A bot by its id.
     pub async fn bot(&self, id: Uuid) -> Result<Option<Bot>, StoreError> {
-        let query = sqlx::query("select * from bots where id = $1").bind(id.to_string());
-        query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
+        Ok(select!("select * from bots where id = $1", id).fetch_optional(&self.readers).await?)
     }
 
     /// The bot whose name has this folded spelling.
     pub async fn bot_named(&self, reading: &str) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_readings on bots.id = bot_id where reading = $1";
-        let query = sqlx::query(sql).bind(reading);
-        query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
+        Ok(select!(sql, reading.to_owned()).fetch_optional(&self.readers).await?)
     }
 
     /// The bot of the session with this token.
     pub async fn bot_of_session(&self, token: TokenHash, now: Timestamp) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_sessions on bots.id = bot_id \
                    where token = $1 and expires_ms > $2";
-        let query = sqlx::query(sql).bind(row::token_text(token)).bind(now.as_millisecond());
-        query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
+        Ok(select!(sql, token, now).fetch_optional(&self.readers).await?)
     }
 
     /// All bots, in order of registration.
     pub async fn bots(&self) -> Result<Vec<Bot>, StoreError> {
-        let rows = sqlx::query("select * from bots order by id").fetch_all(&self.readers).await?;
-        rows.iter().map(bot).collect()
+        Ok(select!("select * from bots order by id").fetch_all(&self.readers).await?)
     }
 
     /// How many bots there are that were not removed.
     pub async fn count_bots(&self) -> Result<u64, StoreError> {
-        let row = sqlx::query(COUNT).fetch_one(&self.readers).await?;
-        Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
+        let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
+        Ok(bots.unsigned_abs())
     }
 }
 
-fn bot(row: &SqliteRow) -> Result<Bot, StoreError> {
-    let read = || {
-        Ok::<_, Bad>(Bot {
-            id: row::read_id(&text(row, "id")?)?,
-            name: text(row, "name")?,
-            password: Secret(text(row, "password")?),
-            url: maybe_text(row, "url")?,
-            signing_key: Secret(text(row, "signing_key")?),
-            state: BotState::read(&text(row, "state")?, maybe_text(row, "reason")?)?,
-            since: row::read_time(&text(row, "since")?)?,
-            created: row::read_time(&text(row, "created")?)?,
-        })
-    };
-    read().map_err(|reason| StoreError::illegible("a bot", reason))
-}
+from_row!("a bot", Bot, |row| {
+    let word: String = get(row, "state")?;
+    Ok(Bot {
+        id: get(row, "id")?,
+        name: get(row, "name")?,
+        password: get(row, "password")?,
+        url: get(row, "url")?,
+        signing_key: get(row, "signing_key")?,
+        state: BotState::read(&word, get(row, "reason")?)?,
+        since: get(row, "since_ms")?,
+        created: get(row, "created_ms")?,
+    })
+});

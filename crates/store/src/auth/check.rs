@@ -5,12 +5,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::Ruleset;
 use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, number, text};
+use crate::row::{Column as _, execute, from_row, get, select};
 
 /// The key of a rule set: a preset's name and version, or the text of custom rules.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -19,7 +18,7 @@ pub struct RulesKey(pub(crate) String);
 impl RulesKey {
     /// The key of these rules.
     pub fn of(ruleset: &Ruleset) -> RulesKey {
-        RulesKey(row::rules_text(ruleset))
+        RulesKey(ruleset.stored())
     }
 
     /// The rules, if they are a preset.
@@ -44,7 +43,7 @@ pub struct Check {
 }
 
 /// The result of a check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Checked {
     /// All answers were correct.
@@ -58,7 +57,7 @@ pub enum Checked {
 /// Stores a check of a bot at this URL. Results for an old URL are discarded.
 pub(super) async fn keep(
     bot: Uuid,
-    url: &str,
+    url: &String,
     rules: &RulesKey,
     check: &Check,
     to: &mut SqliteConnection,
@@ -67,17 +66,8 @@ pub(super) async fn keep(
                select id, $1, $2, $3, $4, $5, $6 from bots where id = $7 and url = $8 \
                on conflict (bot_id, rules) do update set found = excluded.found, words = excluded.words, \
                slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms";
-    sqlx::query(sql)
-        .bind(&rules.0)
-        .bind::<&str>(check.found.into())
-        .bind(&check.words)
-        .bind(check.slowest.map(row::ms))
-        .bind(row::ms(check.limit))
-        .bind(check.at.as_millisecond())
-        .bind(bot.to_string())
-        .bind(url)
-        .execute(to)
-        .await?;
+    let Check { found, words, slowest, limit, at } = check;
+    execute!(to, sql, rules, found, words, slowest, limit, at, bot, url)?;
     Ok(())
 }
 
@@ -94,41 +84,37 @@ pub(crate) async fn has_played(
                on conflict (bot_id, rules) do update set found = excluded.found, words = excluded.words, \
                slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms \
                where bot_checks.found <> 'passed'";
-    let query = sqlx::query(sql).bind(bot.to_string()).bind(at.as_millisecond());
-    query.bind(tournament.to_string()).execute(to).await?;
+    execute!(to, sql, bot, at, tournament)?;
     Ok(())
 }
 
-/// Deletes all results of a bot.
-pub(super) async fn forget(bot: &str, to: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query("delete from bot_checks where bot_id = $1").bind(bot).execute(to).await?;
-    Ok(())
-}
+/// A check of a bot under some rules.
+type CheckOfBot = (Uuid, RulesKey, Check);
 
 impl Store {
     /// The results of all bots.
-    pub async fn checks(&self) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
-        let rows = sqlx::query("select * from bot_checks").fetch_all(&self.readers).await?;
-        rows.iter().map(check).collect()
+    pub async fn checks(&self) -> Result<Vec<CheckOfBot>, StoreError> {
+        let rows = select!("select * from bot_checks").fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|CheckRow(check)| check).collect())
     }
 
     /// The results of a bot.
-    pub async fn checks_of(&self, bot: Uuid) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
-        let query = sqlx::query("select * from bot_checks where bot_id = $1").bind(bot.to_string());
-        query.fetch_all(&self.readers).await?.iter().map(check).collect()
+    pub async fn checks_of(&self, bot: Uuid) -> Result<Vec<CheckOfBot>, StoreError> {
+        let rows =
+            select!("select * from bot_checks where bot_id = $1", bot).fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|CheckRow(check)| check).collect())
     }
 }
 
-fn check(row: &SqliteRow) -> Result<(Uuid, RulesKey, Check), StoreError> {
-    let read = || {
-        let check = Check {
-            found: row::word(row, "found")?,
-            words: text(row, "words")?,
-            slowest: row::maybe_number(row, "slowest_ms")?.map(row::read_ms).transpose()?,
-            limit: row::read_ms(number(row, "limit_ms")?)?,
-            at: row::read_moment(number(row, "at_ms")?)?,
-        };
-        Ok::<_, Bad>((row::read_id(&text(row, "bot_id")?)?, RulesKey(text(row, "rules")?), check))
+struct CheckRow(CheckOfBot);
+
+from_row!("a check", CheckRow, |row| {
+    let check = Check {
+        found: get(row, "found")?,
+        words: get(row, "words")?,
+        slowest: get(row, "slowest_ms")?,
+        limit: get(row, "limit_ms")?,
+        at: get(row, "at_ms")?,
     };
-    read().map_err(|reason| StoreError::illegible("a check", reason))
-}
+    Ok(CheckRow((get(row, "bot_id")?, get(row, "rules")?, check)))
+});

@@ -1,5 +1,7 @@
 //! Stores a finished tournament game: result, record and call logs; benches failing bots.
 
+use std::time::Duration;
+
 use rules::{Seat, Sides};
 use sqlx::SqliteConnection;
 use uuid::Uuid;
@@ -7,7 +9,7 @@ use uuid::Uuid;
 use super::game::Game;
 use crate::auth::{self, Deed, Note};
 use crate::error::StoreError;
-use crate::row;
+use crate::row::{execute, select};
 
 /// A game that has just ended.
 #[derive(Clone, Debug)]
@@ -45,13 +47,11 @@ impl FinishedGame {
         // A stopped tournament takes no more results.
         let sql =
             "update tournaments set played = played + 1 where id = $1 and state in ('running', 'paused')";
-        let counted = sqlx::query(sql).bind(game.tournament.to_string()).execute(&mut *to).await?;
-        if counted.rows_affected() != 1 {
+        if execute!(to, sql, game.tournament)? != 1 {
             return Err(StoreError::Outdated);
         }
         let cursor = insert(game, to).await?;
-        let query = sqlx::query("insert into game_records (cursor, record) values ($1, $2)");
-        query.bind(cursor).bind(&self.record).execute(&mut *to).await?;
+        execute!(to, "insert into game_records (cursor, record) values ($1, $2)", cursor, self.record)?;
         for (seat, side) in game.players.iter() {
             let Some(bot) = side.bot else { continue };
             if let Some(log) = &self.call_logs[seat] {
@@ -65,48 +65,46 @@ impl FinishedGame {
     }
 }
 
-/// Writes the game itself; its cursor is chosen in the same transaction.
+/// Writes the game itself and returns its cursor, which is chosen in the same transaction.
 async fn insert(game: &Game, to: &mut SqliteConnection) -> Result<i64, StoreError> {
     let Sides { a, b } = &game.players;
-    let written = sqlx::query_scalar::<_, i64>(
+    let micros = |time: Duration| i64::try_from(time.as_micros()).unwrap_or(i64::MAX);
+    let written: Result<(i64,), sqlx::Error> = select!(
         "insert into games (cursor, id, tournament_id, fixture, slot_a, slot_b, name_a, name_b, bot_a, bot_b, \
          first, outcome, cause, turns, began_ms, ended_ms, fault_a, fault_b, calls_a, calls_b, spent_a_us, \
          spent_b_us, commitment_a, commitment_b, salt_a, salt_b) \
          select coalesce(max(cursor), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
          $16, $17, $18, $19, $20, $21, $22, $23, $24, $25 from games returning cursor",
+        game.id,
+        game.tournament,
+        game.fixture,
+        a.slot,
+        b.slot,
+        a.name,
+        b.name,
+        a.bot,
+        b.bot,
+        game.first,
+        game.end.outcome(),
+        game.end.cause(),
+        game.turns,
+        game.began,
+        game.ended,
+        a.fault,
+        b.fault,
+        a.calls,
+        b.calls,
+        micros(a.spent),
+        micros(b.spent),
+        a.commitment,
+        b.commitment,
+        a.salt,
+        b.salt,
     )
-    .bind(game.id.to_string())
-    .bind(game.tournament.to_string())
-    .bind(i64::from(game.fixture))
-    .bind(i64::from(a.slot))
-    .bind(i64::from(b.slot))
-    .bind(&a.name)
-    .bind(&b.name)
-    .bind(a.bot.map(|id| id.to_string()))
-    .bind(b.bot.map(|id| id.to_string()))
-    .bind(row::seat_text(game.first))
-    .bind(game.end.outcome().to_string())
-    .bind(game.end.cause().word())
-    .bind(i64::from(game.turns))
-    .bind(game.began.as_millisecond())
-    .bind(game.ended.as_millisecond())
-    .bind(a.fault.map(rules::Cause::word))
-    .bind(b.fault.map(rules::Cause::word))
-    .bind(i64::from(a.calls))
-    .bind(i64::from(b.calls))
-    .bind(i64::try_from(a.spent.as_micros()).unwrap_or(i64::MAX))
-    .bind(i64::try_from(b.spent.as_micros()).unwrap_or(i64::MAX))
-    .bind(&a.commitment)
-    .bind(&b.commitment)
-    .bind(&a.salt)
-    .bind(&b.salt)
     .fetch_one(to)
     .await;
-    written.map_err(|error| {
-        // This game of the schedule is stored already.
-        let double = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-        if double { StoreError::Outdated } else { error.into() }
-    })
+    // A violation means that this game of the schedule is stored already.
+    written.map(|(cursor,)| cursor).map_err(|error| StoreError::Outdated.if_not_unique(error))
 }
 
 /// Stores the calls to a bot, and deletes those of its oldest games.
@@ -114,15 +112,14 @@ async fn keep_call_log(
     cursor: i64,
     seat: Seat,
     bot: Uuid,
-    log: &[u8],
+    log: &Vec<u8>,
     to: &mut SqliteConnection,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("insert into call_logs (cursor, seat, bot_id, log) values ($1, $2, $3, $4)");
-    let query = query.bind(cursor).bind(row::seat_text(seat)).bind(bot.to_string()).bind(log);
-    query.execute(&mut *to).await?;
+    let sql = "insert into call_logs (cursor, seat, bot_id, log) values ($1, $2, $3, $4)";
+    execute!(to, sql, cursor, seat, bot, log)?;
     let sql = "delete from call_logs where bot_id = $1 and cursor <= \
                (select cursor from call_logs where bot_id = $1 order by cursor desc limit 1 offset $2)";
-    sqlx::query(sql).bind(bot.to_string()).bind(KEPT_CALL_LOGS).execute(to).await?;
+    execute!(to, sql, bot, KEPT_CALL_LOGS)?;
     Ok(())
 }
 
@@ -133,25 +130,23 @@ async fn count_failure(
     game: &Game,
     to: &mut SqliteConnection,
 ) -> Result<(), StoreError> {
-    let (id, at) = (bot.to_string(), game.ended);
+    let at = game.ended;
     if !failed {
-        let sql = "update bots set failures = 0 where id = $1 and failures > 0";
-        sqlx::query(sql).bind(id).execute(&mut *to).await?;
+        execute!(to, "update bots set failures = 0 where id = $1 and failures > 0", bot)?;
         return auth::has_played(bot, game.tournament, at, to).await;
     }
     // A bot that does not play these rules leaves this tournament, and may play others well.
     let sql = "select 1 from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
                where bot_id = $1 and tournaments.id = $2 and found = 'other-rules'";
-    let query = sqlx::query(sql).bind(&id).bind(game.tournament.to_string());
-    if query.fetch_optional(&mut *to).await?.is_some() {
+    let other_rules: Option<(i64,)> = select!(sql, bot, game.tournament).fetch_optional(&mut *to).await?;
+    if other_rules.is_some() {
         return Ok(());
     }
-    sqlx::query("update bots set failures = failures + 1 where id = $1").bind(&id).execute(&mut *to).await?;
+    execute!(to, "update bots set failures = failures + 1 where id = $1", bot)?;
     let reason = format!("It failed in {FAILURES} matches in a row.");
-    let sql = "update bots set state = 'failing', reason = $1, since = $2 \
+    let sql = "update bots set state = 'failing', reason = $1, since_ms = $2 \
                where id = $3 and state = 'active' and failures >= $4";
-    let query = sqlx::query(sql).bind(&reason).bind(at.to_string()).bind(id).bind(FAILURES);
-    if query.execute(&mut *to).await?.rows_affected() == 1 {
+    if execute!(to, sql, reason, at, bot, FAILURES)? == 1 {
         let note = Note { at, who: "arena".to_owned(), deed: Deed::Benched, bot: Some(bot), details: reason };
         auth::note(&note, to).await?;
     }

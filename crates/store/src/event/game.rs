@@ -5,13 +5,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Cause, End, Seat, Sides};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row as _, Sqlite};
 use uuid::Uuid;
 use wire::Replay;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, count, maybe_text, number, text};
+use crate::row::{self, Bad, from_row, get, select};
 
 /// A finished game, without its record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,8 +74,7 @@ pub struct Voided {
 impl Store {
     /// A finished game by its id.
     pub async fn game(&self, id: Uuid) -> Result<Option<Game>, StoreError> {
-        let query = sqlx::query("select * from games where id = $1").bind(id.to_string());
-        query.fetch_optional(&self.readers).await?.as_ref().map(game).transpose()
+        Ok(select!("select * from games where id = $1", id).fetch_optional(&self.readers).await?)
     }
 
     /// Whether there is such a finished game.
@@ -88,38 +86,31 @@ impl Store {
     /// The record of a finished game, in the notation.
     pub async fn game_record(&self, id: Uuid) -> Result<Option<String>, StoreError> {
         let sql = "select record from game_records join games using (cursor) where id = $1";
-        let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(&self.readers).await?;
-        row.map(|row| Ok(row.try_get(0)?)).transpose()
+        Ok(sqlx::query_scalar(sql).bind(id.to_string()).fetch_optional(&self.readers).await?)
     }
 
     /// The last cursor of a page of games after a cursor; none if there are no games. Without a limit, of all of them.
     pub async fn last_game_since(&self, since: u64, most: Option<u32>) -> Result<Option<u64>, StoreError> {
-        // A negative limit means no limit in SQLite.
-        let most = most.map_or(-1, i64::from);
+        let most = most.map_or(i64::MAX, i64::from);
         let sql =
             "select max(cursor) from (select cursor from games where cursor > $1 order by cursor limit $2)";
-        let row = sqlx::query(sql).bind(position(since)).bind(most).fetch_one(&self.readers).await?;
-        Ok(row.try_get::<Option<i64>, _>(0)?.map(i64::unsigned_abs))
+        let (last,): (Option<i64>,) = select!(sql, since, most).fetch_one(&self.readers).await?;
+        Ok(last.map(i64::unsigned_abs))
     }
 
     /// Finished games after a cursor, in order.
     pub async fn games_since(&self, since: u64, limit: u32) -> Result<Vec<Game>, StoreError> {
-        let query = sqlx::query("select * from games where cursor > $1 order by cursor limit $2");
-        let query = query.bind(position(since)).bind(i64::from(limit));
-        query.fetch_all(&self.readers).await?.iter().map(game).collect()
+        let sql = "select * from games where cursor > $1 order by cursor limit $2";
+        Ok(select!(sql, since, limit).fetch_all(&self.readers).await?)
     }
 
     /// The records of finished games after a cursor, in order, each with its cursor. A record cannot show that its game was
     /// voided later, so void games are left out.
     pub async fn records_since(&self, since: u64, limit: u32) -> Result<Vec<(u64, String)>, StoreError> {
-        let query = sqlx::query(
-            "select cursor, record from game_records join games using (cursor) \
-             where cursor > $1 and void_reason is null order by cursor limit $2",
-        );
-        let rows = query.bind(position(since)).bind(i64::from(limit)).fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| Ok((row.try_get::<i64, _>("cursor")?.unsigned_abs(), row.try_get("record")?)))
-            .collect()
+        let sql = "select cursor, record from game_records join games using (cursor) \
+                   where cursor > $1 and void_reason is null order by cursor limit $2";
+        let rows: Vec<(i64, String)> = select!(sql, since, limit).fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|(cursor, record)| (cursor.unsigned_abs(), record)).collect())
     }
 
     /// Finished games of a tournament after a cursor, in order; only those between two slots, if given.
@@ -130,16 +121,14 @@ impl Store {
         pair: Option<(u32, u32)>,
         limit: u32,
     ) -> Result<Vec<Game>, StoreError> {
-        let mut sql = QueryBuilder::<Sqlite>::new("select * from games where tournament_id = ");
-        sql.push_bind(tournament.to_string()).push(" and cursor > ").push_bind(position(since));
-        if let Some((one, other)) = pair {
-            for (joint, one, other) in [(" and ((slot_a = ", one, other), (") or (slot_a = ", other, one)] {
-                sql.push(joint).push_bind(i64::from(one)).push(" and slot_b = ").push_bind(i64::from(other));
-            }
-            sql.push("))");
-        }
-        sql.push(" order by cursor limit ").push_bind(i64::from(limit));
-        sql.build().fetch_all(&self.readers).await?.iter().map(game).collect()
+        let Some((one, other)) = pair else {
+            let sql = "select * from games where tournament_id = $1 and cursor > $2 order by cursor limit $3";
+            return Ok(select!(sql, tournament, since, limit).fetch_all(&self.readers).await?);
+        };
+        let sql = "select * from games where tournament_id = $1 and cursor > $2 \
+                   and ((slot_a = $3 and slot_b = $4) or (slot_a = $4 and slot_b = $3)) \
+                   order by cursor limit $5";
+        Ok(select!(sql, tournament, since, one, other, limit).fetch_all(&self.readers).await?)
     }
 
     /// Finished games of a bot before a cursor, newest first.
@@ -154,9 +143,7 @@ impl Store {
                    order by cursor desc limit $3) \
                    union all select * from (select * from games where bot_b = $1 and cursor < $2 \
                    order by cursor desc limit $3)) order by cursor desc limit $3";
-        let query = sqlx::query(sql).bind(bot.to_string());
-        let query = query.bind(before.map_or(i64::MAX, position)).bind(i64::from(limit));
-        query.fetch_all(&self.readers).await?.iter().map(game).collect()
+        Ok(select!(sql, bot, before.unwrap_or(u64::MAX), limit).fetch_all(&self.readers).await?)
     }
 
     /// The fault of the last game that a bot lost by a fault.
@@ -165,46 +152,34 @@ impl Store {
                    select cursor, fault_a as fault from games where bot_a = $1 and fault_a is not null \
                    union all select cursor, fault_b from games where bot_b = $1 and fault_b is not null) \
                    order by cursor desc limit 1";
-        let row = sqlx::query(sql).bind(bot.to_string()).fetch_optional(&self.readers).await?;
-        let Some(row) = row else { return Ok(None) };
-        let read = || text(&row, "fault").and_then(|word| fault(&word));
-        read().map(Some).map_err(|reason| StoreError::illegible("a game", reason))
+        let row = select!(sql, bot).fetch_optional(&self.readers).await?;
+        Ok(row.map(|Fault(cause)| cause))
     }
 }
 
-/// A cursor as a column value. One that is too large is after everything.
-pub(super) fn position(cursor: u64) -> i64 {
-    i64::try_from(cursor).unwrap_or(i64::MAX)
-}
+struct Fault(Cause);
 
-fn game(row: &SqliteRow) -> Result<Game, StoreError> {
-    read(row).map_err(|reason| StoreError::illegible("a game", reason))
-}
+from_row!("a game", Fault, |row| get(row, "fault").map(Fault));
 
-fn read(row: &SqliteRow) -> Result<Game, Bad> {
-    let end = row::read_end(&format!("{} {}", text(row, "outcome")?, text(row, "cause")?))?;
-    let voided = match (maybe_text(row, "void_reason")?, maybe_text(row, "void_replay")?) {
-        (Some(reason), Some(_)) => Some(Voided {
-            reason,
-            at: row::read_moment(number(row, "void_ms")?)?,
-            replay: row::word(row, "void_replay")?,
-        }),
+from_row!("a game", Game, |row| {
+    let voided = match (get(row, "void_reason")?, get(row, "void_replay")?) {
+        (Some(reason), Some(replay)) => Some(Voided { reason, at: get(row, "void_ms")?, replay }),
         _ => None,
     };
     Ok(Game {
-        id: row::read_id(&text(row, "id")?)?,
-        cursor: number(row, "cursor")?.unsigned_abs(),
-        tournament: row::read_id(&text(row, "tournament_id")?)?,
-        fixture: count(row, "fixture")?,
+        id: get(row, "id")?,
+        cursor: get(row, "cursor")?,
+        tournament: get(row, "tournament_id")?,
+        fixture: get(row, "fixture")?,
         players: Sides::new(side(row, &SIDE_A)?, side(row, &SIDE_B)?),
-        first: row::read_seat(&text(row, "first")?)?,
-        end,
-        turns: count(row, "turns")?,
-        began: row::read_moment(number(row, "began_ms")?)?,
-        ended: row::read_moment(number(row, "ended_ms")?)?,
+        first: get(row, "first")?,
+        end: row::read_end(get(row, "outcome")?, get(row, "cause")?)?,
+        turns: get(row, "turns")?,
+        began: get(row, "began_ms")?,
+        ended: get(row, "ended_ms")?,
         voided,
     })
-}
+});
 
 /// The columns of a side: slot, name, bot, fault, calls, time spent, commitment, salt.
 type Columns = [&'static str; 8];
@@ -218,21 +193,14 @@ fn side(
     row: &SqliteRow,
     [slot, name, bot, fault, calls, spent, commitment, salt]: &Columns,
 ) -> Result<GameEntrant, Bad> {
-    let fault = maybe_text(row, fault)?;
     Ok(GameEntrant {
-        slot: count(row, slot)?,
-        name: text(row, name)?,
-        bot: maybe_text(row, bot)?.map(|id| row::read_id(&id)).transpose()?,
-        fault: fault
-            .map(|word| word.parse().map_err(|_| format!("fault \"{word}\" is unknown")))
-            .transpose()?,
-        calls: count(row, calls)?,
-        spent: Duration::from_micros(number(row, spent)?.unsigned_abs()),
-        commitment: maybe_text(row, commitment)?,
-        salt: maybe_text(row, salt)?,
+        slot: get(row, slot)?,
+        name: get(row, name)?,
+        bot: get(row, bot)?,
+        fault: get(row, fault)?,
+        calls: get(row, calls)?,
+        spent: Duration::from_micros(get(row, spent)?),
+        commitment: get(row, commitment)?,
+        salt: get(row, salt)?,
     })
-}
-
-fn fault(word: &str) -> Result<Cause, Bad> {
-    word.parse().map_err(|_| format!("fault \"{word}\" is unknown"))
 }

@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use rules::{Outcome, Sides};
-use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Sqlite};
 use uuid::Uuid;
 
-use super::game::position;
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{Bad, count, number, text};
+use crate::row::{Column as _, both, from_row, get};
 
 /// All games between two players, at the same seats, with the same result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,16 +41,13 @@ impl Store {
              sum(calls_b) as calls_b, sum(spent_a_us) as spent_a_us, sum(spent_b_us) as spent_b_us \
              from games where void_ms is null and cursor > ",
         );
-        sql.push_bind(position(after)).push(" and cursor <= ").push_bind(position(until));
+        sql.push_bind(after.stored()).push(" and cursor <= ").push_bind(until.stored());
         if let Some(tournament) = tournament {
-            sql.push(" and tournament_id = ").push_bind(tournament.to_string());
+            sql.push(" and tournament_id = ").push_bind(tournament.stored());
         }
         // Ordered, so that everything derived from it is deterministic.
         sql.push(" group by 1, 2, 3 order by min(cursor)");
-        let rows = sql.build().fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| read(row).map_err(|reason| StoreError::illegible("the results", reason)))
-            .collect()
+        Ok(sql.build_query_as().fetch_all(&self.readers).await?)
     }
 
     /// The cursor of the last finished game; 0 if there is none.
@@ -63,15 +58,13 @@ impl Store {
     }
 }
 
-fn read(row: &SqliteRow) -> Result<Tallied, Bad> {
-    let outcome = text(row, "outcome")?;
-    let spent = |column| Ok::<_, Bad>(Duration::from_micros(number(row, column)?.unsigned_abs()));
+from_row!("the results", Tallied, |row| {
     Ok(Tallied {
-        players: Sides::new(text(row, "a")?, text(row, "b")?),
-        outcome: outcome.parse().map_err(|_| format!("outcome \"{outcome}\" is unknown"))?,
-        games: count(row, "games")?,
-        faults: Sides::new(count(row, "faults_a")?, count(row, "faults_b")?),
-        calls: Sides::new(count(row, "calls_a")?, count(row, "calls_b")?),
-        spent: Sides::new(spent("spent_a_us")?, spent("spent_b_us")?),
+        players: both(row, "a", "b")?,
+        outcome: get(row, "outcome")?,
+        games: get(row, "games")?,
+        faults: both(row, "faults_a", "faults_b")?,
+        calls: both(row, "calls_a", "calls_b")?,
+        spent: both(row, "spent_a_us", "spent_b_us")?.map(Duration::from_micros),
     })
-}
+});

@@ -5,13 +5,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Outcome, Ruleset};
 use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, count, maybe_moment, maybe_number, maybe_text, number, text};
+use crate::row::{self, execute, from_row, get, select};
 
 /// A stored tournament.
 #[derive(Clone, Debug)]
@@ -73,74 +72,79 @@ pub struct Entrant {
 
 /// Writes a new tournament. Its number is chosen in the same transaction.
 pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Result<u64, StoreError> {
-    let done = sqlx::query(
+    let rows = execute!(
+        to,
         "insert into tournaments (id, number, series, name, mode, rules, games, seed, concurrency, per_bot, \
          timeout_ms, move_ms, match_ms, tournament_ms, repeats, captains, state, created_ms, begins_ms, \
          game_time_ms, played, total) \
          select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
          $16, $17, $18, $19, 0, 0 from tournaments",
-    )
-    .bind(new.id.to_string())
-    .bind(new.series.to_string())
-    .bind(&new.name)
-    .bind::<&str>(new.mode.into())
-    .bind(row::rules_text(&new.ruleset))
-    .bind(i64::from(new.games))
-    .bind(new.seed.cast_signed())
-    .bind(i64::from(new.concurrency))
-    .bind(i64::from(new.per_bot))
-    .bind(row::ms(new.timeout))
-    .bind(i64::from(new.pauses.move_ms))
-    .bind(i64::from(new.pauses.match_ms))
-    .bind(i64::from(new.pauses.tournament_ms))
-    .bind::<&str>(new.repeat.into())
-    .bind(new.captains.join(" "))
-    .bind::<&str>(new.state.into())
-    .bind(new.created.as_millisecond())
-    .bind(new.begins.map(Timestamp::as_millisecond))
-    .bind(new.game_time.map(row::ms))
-    .execute(to)
-    .await?;
-    Ok(done.rows_affected())
+        new.id,
+        new.series,
+        new.name,
+        new.mode,
+        new.ruleset,
+        new.games,
+        new.seed.cast_signed(),
+        new.concurrency,
+        new.per_bot,
+        new.timeout,
+        new.pauses.move_ms,
+        new.pauses.match_ms,
+        new.pauses.tournament_ms,
+        new.repeat,
+        new.captains.join(" "),
+        new.state,
+        new.created,
+        new.begins,
+        new.game_time,
+    )?;
+    Ok(rows)
 }
 
 impl Store {
     /// A tournament by its id.
     pub async fn tournament(&self, id: Uuid) -> Result<Option<Tournament>, StoreError> {
-        let query = sqlx::query("select * from tournaments where id = $1").bind(id.to_string());
-        query.fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
+        Ok(select!("select * from tournaments where id = $1", id).fetch_optional(&self.readers).await?)
     }
 
     /// The latest tournaments, newest first.
     pub async fn tournaments(&self, limit: u32) -> Result<Vec<Tournament>, StoreError> {
-        let query = sqlx::query("select * from tournaments order by number desc limit $1");
-        let rows = query.bind(i64::from(limit)).fetch_all(&self.readers).await?;
-        rows.iter().map(tournament).collect()
+        let sql = "select * from tournaments order by number desc limit $1";
+        Ok(select!(sql, limit).fetch_all(&self.readers).await?)
     }
 
     /// The waiting, running or paused tournament; there is at most one.
     pub async fn active_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state in ('waiting', 'running', 'paused')";
-        sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
+        Ok(select!(sql).fetch_optional(&self.readers).await?)
     }
 
     /// The last created tournament that was not started.
     pub async fn created_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state = 'created' order by number desc limit 1";
-        sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
+        Ok(select!(sql).fetch_optional(&self.readers).await?)
     }
 
     /// The tournament that started last.
     pub async fn last_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where started_ms is not null order by number desc limit 1";
-        sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
+        Ok(select!(sql).fetch_optional(&self.readers).await?)
     }
 
     /// The entrants of a tournament, by slot.
     pub async fn entrants(&self, tournament: Uuid) -> Result<Vec<Entrant>, StoreError> {
-        let query = sqlx::query("select * from entries where tournament_id = $1 order by slot");
-        let rows = query.bind(tournament.to_string()).fetch_all(&self.readers).await?;
-        rows.iter().zip(0..).map(entrant).collect()
+        let sql = "select * from entries where tournament_id = $1 order by slot";
+        let rows: Vec<Entry> = select!(sql, tournament).fetch_all(&self.readers).await?;
+        let entrant = |(slot, entry): (u32, Entry)| {
+            let reason = format!("entry {slot} is missing");
+            if entry.slot == slot {
+                Ok(entry.entrant)
+            } else {
+                Err(row::illegible("an entry", reason).into())
+            }
+        };
+        (0..).zip(rows).map(entrant).collect()
     }
 
     /// The results of a tournament, by their index in the schedule. A voided game that is not played again is void; one
@@ -148,61 +152,59 @@ impl Store {
     pub async fn results(&self, tournament: Uuid) -> Result<Vec<(u32, Outcome)>, StoreError> {
         let sql = "select fixture, outcome, cause, void_replay from games where tournament_id = $1 \
                    and (void_replay is null or void_replay = 'no')";
-        let rows = sqlx::query(sql).bind(tournament.to_string()).fetch_all(&self.readers).await?;
-        rows.iter().map(result).collect()
+        let rows = select!(sql, tournament).fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|FixtureResult(fixture, outcome)| (fixture, outcome)).collect())
     }
 }
 
-fn result(row: &SqliteRow) -> Result<(u32, Outcome), StoreError> {
-    let read = || {
-        let end = row::read_end(&format!("{} {}", text(row, "outcome")?, text(row, "cause")?))?;
-        let voided = maybe_text(row, "void_replay")?.is_some();
-        Ok::<_, Bad>((count(row, "fixture")?, if voided { Outcome::Void } else { end.outcome() }))
-    };
-    read().map_err(|reason| StoreError::illegible("a game", reason))
+/// The result of a fixture.
+struct FixtureResult(u32, Outcome);
+
+from_row!("a game", FixtureResult, |row| {
+    let end = row::read_end(get(row, "outcome")?, get(row, "cause")?)?;
+    let voided = get::<Option<String>>(row, "void_replay")?.is_some();
+    Ok(FixtureResult(get(row, "fixture")?, if voided { Outcome::Void } else { end.outcome() }))
+});
+
+/// An entrant at its slot.
+struct Entry {
+    slot: u32,
+    entrant: Entrant,
 }
 
-fn entrant((row, slot): (&SqliteRow, i64)) -> Result<Entrant, StoreError> {
-    let read = || {
-        if number(row, "slot")? != slot {
-            return Err(format!("entry {slot} is missing"));
-        }
-        let bot = maybe_text(row, "bot_id")?.map(|id| row::read_id(&id)).transpose()?;
-        Ok::<_, Bad>(Entrant { name: text(row, "name")?, bot })
-    };
-    read().map_err(|reason| StoreError::illegible("an entry", reason))
-}
+from_row!("an entry", Entry, |row| {
+    let entrant = Entrant { name: get(row, "name")?, bot: get(row, "bot_id")? };
+    Ok(Entry { slot: get(row, "slot")?, entrant })
+});
 
-fn tournament(row: &SqliteRow) -> Result<Tournament, StoreError> {
-    let read = || {
-        Ok::<_, Bad>(Tournament {
-            id: row::read_id(&text(row, "id")?)?,
-            number: count(row, "number")?,
-            series: row::read_id(&text(row, "series")?)?,
-            name: text(row, "name")?,
-            mode: row::word(row, "mode")?,
-            ruleset: row::read_rules(&text(row, "rules")?)?,
-            games: count(row, "games")?,
-            seed: number(row, "seed")?.cast_unsigned(),
-            concurrency: count(row, "concurrency")?,
-            per_bot: count(row, "per_bot")?,
-            timeout: row::read_ms(number(row, "timeout_ms")?)?,
-            game_time: maybe_number(row, "game_time_ms")?.map(row::read_ms).transpose()?,
-            pauses: Pauses {
-                move_ms: count(row, "move_ms")?,
-                match_ms: count(row, "match_ms")?,
-                tournament_ms: count(row, "tournament_ms")?,
-            },
-            repeat: row::word(row, "repeats")?,
-            captains: text(row, "captains")?.split_whitespace().map(str::to_owned).collect(),
-            state: row::word(row, "state")?,
-            created: row::read_moment(number(row, "created_ms")?)?,
-            begins: maybe_moment(row, "begins_ms")?,
-            started: maybe_moment(row, "started_ms")?,
-            ended: maybe_moment(row, "ended_ms")?,
-            played: count(row, "played")?,
-            total: count(row, "total")?,
-        })
-    };
-    read().map_err(|reason| StoreError::illegible("a tournament", reason))
-}
+from_row!("a tournament", Tournament, |row| {
+    let captains: String = get(row, "captains")?;
+    Ok(Tournament {
+        id: get(row, "id")?,
+        number: get(row, "number")?,
+        series: get(row, "series")?,
+        name: get(row, "name")?,
+        mode: get(row, "mode")?,
+        ruleset: get(row, "rules")?,
+        games: get(row, "games")?,
+        seed: get::<i64>(row, "seed")?.cast_unsigned(),
+        concurrency: get(row, "concurrency")?,
+        per_bot: get(row, "per_bot")?,
+        timeout: get(row, "timeout_ms")?,
+        game_time: get(row, "game_time_ms")?,
+        pauses: Pauses {
+            move_ms: get(row, "move_ms")?,
+            match_ms: get(row, "match_ms")?,
+            tournament_ms: get(row, "tournament_ms")?,
+        },
+        repeat: get(row, "repeats")?,
+        captains: captains.split_whitespace().map(str::to_owned).collect(),
+        state: get(row, "state")?,
+        created: get(row, "created_ms")?,
+        begins: get(row, "begins_ms")?,
+        started: get(row, "started_ms")?,
+        ended: get(row, "ended_ms")?,
+        played: get(row, "played")?,
+        total: get(row, "total")?,
+    })
+});

@@ -11,12 +11,13 @@ use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, timeout};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream};
 use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
 
 use super::http::{self, HttpError};
 use super::link::Link;
+use super::tls;
 
 /// The pause between pings.
 const PING: Duration = Duration::from_secs(20);
@@ -109,8 +110,7 @@ impl Offer {
         match self {
             Offer::None => None,
             Offer::Accepted => Some(
-                "Coaching is on. You can ask the coach in a browser, not in the terminal; the log shows each time \
-                 your opponent asks.",
+                "Coaching is on: press w or type hint to ask the coach. The log shows each time your opponent asks.",
             ),
             Offer::Declined => {
                 Some("You joined without the coach your opponent offered, so nobody gets hints.")
@@ -161,12 +161,44 @@ impl Visit {
         }))
     }
 
-    /// Checks that the table exists, without taking a seat.
-    pub fn look(link: &Link) -> io::Result<Result<(), HttpError>> {
+    /// Opens a table on a server (`http://localhost:3000`) with the fields of `wire::NewTable`; returns the link to it and
+    /// our seat's token. `None` if the text is not the address of a server.
+    pub fn open_table(
+        server: &str,
+        table: &serde_json::Value,
+    ) -> io::Result<Option<Result<(Link, SeatToken), HttpError>>> {
+        let Some(mut link) = Link::of_server(server) else { return Ok(None) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(runtime.block_on(http::get(link)).and_then(|table| {
-            let read = serde_json::from_value::<TableInfo>(table);
-            read.map(|_| ()).map_err(|_| HttpError::Strange(link.authority()))
+        Ok(Some(runtime.block_on(async {
+            let mut answer = http::open(&link, table).await;
+            if let Err(HttpError::Redirected { to, .. }) = &answer
+                && let Some(secure) = link.redirected(to)
+            {
+                link = secure;
+                answer = http::open(&link, table).await;
+            }
+            let opened = serde_json::from_value::<Opened>(answer?).ok();
+            let seat = opened.and_then(|opened| Some((opened.seats.into_iter().next()?, opened.table.id)));
+            let (seat, table) = seat.ok_or_else(|| HttpError::Strange(link.authority()))?;
+            Ok((link.with_table(&table), seat))
+        })))
+    }
+
+    /// Checks that the table exists, without taking a seat. Returns the link to use: the server may prefer https.
+    pub fn look(link: &Link) -> io::Result<Result<Link, HttpError>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(runtime.block_on(async {
+            let mut link = link.clone();
+            let mut found = http::get(&link).await;
+            if let Err(HttpError::Redirected { to, .. }) = &found
+                && let Some(secure) = link.redirected(to)
+            {
+                link = secure;
+                found = http::get(&link).await;
+            }
+            serde_json::from_value::<TableInfo>(found?)
+                .map_err(|_| HttpError::Strange(link.authority()))
+                .map(|_| link)
         }))
     }
 
@@ -184,7 +216,7 @@ impl Visit {
     }
 }
 
-type Socket = WebSocketStream<TcpStream>;
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The connection itself.
 struct Connection {
@@ -269,7 +301,8 @@ impl Connection {
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let url = self.link.socket(self.token.is_some());
-            match tokio_tungstenite::client_async(url, stream).await {
+            let connector = Connector::Rustls(tls::config());
+            match tokio_tungstenite::client_async_tls_with_config(url, stream, None, Some(connector)).await {
                 Ok((socket, _)) => Ok(socket),
                 // No answer may be temporary; a refusal is looked into.
                 Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {

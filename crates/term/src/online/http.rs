@@ -1,20 +1,26 @@
-//! Single HTTP requests to a server: look at a table, take a seat, ask for a rematch or a game's record.
+//! HTTP requests to a server: look at a table, take a seat, ask for a rematch, download games.
 
-use std::io;
+use std::io::{self, Read};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use serde_json::Value;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio_rustls::rustls;
+use ureq::http::{Response, Uri};
+use ureq::{Agent, Body, ResponseExt as _};
 use wire::Problem;
 
 use super::link::Link;
+use super::tls;
 
-/// How long the server may take.
+/// How long the server may take for an answer, and for a download.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The largest answer, in bytes.
-const MOST: u64 = 1 << 20;
+const DOWNLOAD_PATIENCE: Duration = Duration::from_mins(2);
+/// The largest answer and the largest download, in bytes.
+const LONGEST: u64 = 1 << 20;
+const LONGEST_DOWNLOAD: u64 = 1 << 28;
+/// The header with the cursor of the next page of an export.
+const NEXT: &str = "x-broadside-next";
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
@@ -39,21 +45,77 @@ pub enum HttpError {
     /// The answer makes no sense.
     #[error("{0} is not a Broadside server")]
     Strange(String),
+    /// It sends us elsewhere.
+    #[error("{server} redirects to {to}; use the link of the server there")]
+    Redirected {
+        /// The server.
+        server: String,
+        /// Where it sends us.
+        to: String,
+    },
+    /// An http link of a server that speaks something else.
+    #[error("{0} is not a Broadside server; if its address begins with https, use that")]
+    NotPlain(String),
+    /// An https link of a server that speaks http.
+    #[error("{0} does not speak https; if its address begins with http, use that")]
+    NotSecure(String),
+    /// Nobody that we trust has signed the server's certificate.
+    #[error(
+        "the certificate of {server} is not trusted: {why}; if an authority of your own issued it, name its \
+         certificate in SSL_CERT_FILE"
+    )]
+    Untrusted {
+        /// The server.
+        server: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The answer is too long.
+    #[error("the answer of {0} is too long")]
+    Long(String),
+    /// The answer is compressed, which we did not ask for.
+    #[error("the answer of {0} is compressed")]
+    Encoded(String),
+    /// A page for people.
+    #[error(
+        "this is a web page without a game; the links of games look like https://play.example.org/games/0190b2c4-..."
+    )]
+    Page,
+    /// Another status than success.
+    #[error("{server} answered with status {status}")]
+    Status {
+        /// The server.
+        server: String,
+        /// The status.
+        status: u16,
+    },
+}
+
+/// An agent that follows this many redirects. It never sends a seat's token to where it is redirected.
+fn agent(patience: Duration, redirects: u32) -> Agent {
+    let tls = ureq::tls::TlsConfig::builder().root_certs(tls::roots()).build();
+    Agent::config_builder()
+        .tls_config(tls)
+        .timeout_global(Some(patience))
+        .http_status_as_error(false)
+        .max_redirects(redirects)
+        .max_redirects_will_error(false)
+        .user_agent(concat!("broadside/", env!("CARGO_PKG_VERSION")))
+        // The socket of a table goes through no proxy either.
+        .proxy(None)
+        .build()
+        .into()
 }
 
 /// What is public about a table.
 pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
-    let host = link.authority();
-    let request =
-        format!("GET /api/tables/{} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n", link.table());
-    json(link, &answered(link, &request).await?)
+    let path = format!("tables/{}", link.table());
+    json(link, &answered(link, path, None, None).await?)
 }
 
 /// The record of a table's finished game, in notation.
 pub(crate) async fn record(link: &Link) -> Result<String, HttpError> {
-    let host = link.authority();
-    let (table, rest) = (link.table(), "connection: close\r\n\r\n");
-    answered(link, &format!("GET /api/games/{table}/notation HTTP/1.1\r\nhost: {host}\r\n{rest}")).await
+    answered(link, format!("games/{}/notation", link.table()), None, None).await
 }
 
 /// Posts something to a table and returns the answer.
@@ -63,16 +125,13 @@ pub(crate) async fn post(
     token: Option<&str>,
     body: &Value,
 ) -> Result<Value, HttpError> {
-    let bearer = token.map_or_else(String::new, |token| format!("authorization: Bearer {token}\r\n"));
-    let body = body.to_string();
-    let request = format!(
-        "POST /api/tables/{}/{what} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
-         content-type: application/json\r\n{bearer}content-length: {}\r\n\r\n{body}",
-        link.table(),
-        link.authority(),
-        body.len()
-    );
-    json(link, &answered(link, &request).await?)
+    let path = format!("tables/{}/{what}", link.table());
+    json(link, &answered(link, path, token.map(str::to_owned), Some(body.to_string())).await?)
+}
+
+/// Opens a table on the server of this link and returns the answer.
+pub(crate) async fn open(link: &Link, body: &Value) -> Result<Value, HttpError> {
+    json(link, &answered(link, "tables".to_owned(), None, Some(body.to_string())).await?)
 }
 
 fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
@@ -80,29 +139,109 @@ fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
 }
 
 /// The body of a successful answer.
-async fn answered(link: &Link, request: &str) -> Result<String, HttpError> {
-    let answer = timeout(PATIENCE, exchange(link, request)).await;
-    let server = link.authority();
-    let text = answer
-        .map_err(|_| HttpError::Silent(server.clone()))?
-        .map_err(|error| HttpError::Unreachable { server: server.clone(), error })?;
-    let strange = || HttpError::Strange(server.clone());
-    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(strange)?;
-    let status: u16 = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(strange)?;
-    if (200..300).contains(&status) {
-        return Ok(body.to_owned());
+async fn answered(
+    link: &Link,
+    path: String,
+    token: Option<String>,
+    body: Option<String>,
+) -> Result<String, HttpError> {
+    let (server, link) = (link.authority(), link.clone());
+    let asked = tokio::task::spawn_blocking(move || exchange(&link, &path, token.as_deref(), body));
+    asked.await.unwrap_or(Err(HttpError::Strange(server)))
+}
+
+fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) -> Result<String, HttpError> {
+    static AGENT: LazyLock<Agent> = LazyLock::new(|| agent(PATIENCE, 0));
+    let (server, url) = (link.authority(), link.api(path));
+    let answer = match body {
+        None => AGENT.get(&url).call(),
+        Some(body) => {
+            let request = AGENT.post(&url).content_type("application/json");
+            match token {
+                Some(token) => request.header("authorization", format!("Bearer {token}")),
+                None => request,
+            }
+            .send(body)
+        }
+    };
+    let mut answer = answer.map_err(|error| failure(&server, error))?;
+    let status = answer.status();
+    if let Some(to) = status.is_redirection().then(|| header(&answer, "location")).flatten() {
+        return Err(HttpError::Redirected { server, to });
     }
-    match serde_json::from_str::<Problem>(body) {
+    let read = answer.body_mut().with_config().limit(LONGEST).lossy_utf8(true).read_to_string();
+    let text = read.map_err(|error| failure(&server, error))?;
+    if status.is_success() {
+        return Ok(text);
+    }
+    match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status == 404 => Err(HttpError::Missing(problem.error.message)),
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),
-        Err(_) => Err(strange()),
+        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::NotPlain(server)),
+        Err(_) => Err(HttpError::Strange(server)),
     }
 }
 
-async fn exchange(link: &Link, request: &str) -> io::Result<String> {
-    let mut stream = TcpStream::connect(link.address()).await?;
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = Vec::new();
-    stream.take(MOST).read_to_end(&mut answer).await?;
-    Ok(String::from_utf8_lossy(&answer).into_owned())
+/// Whether this is how servers answer http where https is spoken.
+fn is_not_plain(url: &str, status: u16) -> bool {
+    status == 400 && url.starts_with("http:")
+}
+
+fn header(answer: &Response<Body>, name: &str) -> Option<String> {
+    Some(answer.headers().get(name)?.to_str().ok()?.to_owned())
+}
+
+/// Games that are being downloaded.
+pub struct Download {
+    /// The text, read as it comes.
+    pub text: Box<dyn Read + Send>,
+    /// The cursor of the next page, if this is a page of an export.
+    pub next: Option<String>,
+}
+
+/// Downloads games from an http or https address. Redirects are followed.
+pub fn download(address: &str) -> Result<Download, HttpError> {
+    static AGENT: LazyLock<Agent> = LazyLock::new(|| agent(DOWNLOAD_PATIENCE, 5));
+    let server = |uri: &Uri| uri.authority().map_or_else(|| address.to_owned(), ToString::to_string);
+    let asked = address.parse::<Uri>().map_or_else(|_| address.to_owned(), |uri| server(&uri));
+    let answer = AGENT.get(address).call().map_err(|error| failure(&asked, error))?;
+    let server = server(answer.get_uri());
+    match answer.status().as_u16() {
+        200 => {}
+        404 => return Err(HttpError::Missing(format!("{server} has no such game (status 404)"))),
+        status if is_not_plain(address, status) => return Err(HttpError::NotPlain(server)),
+        status => return Err(HttpError::Status { server, status }),
+    }
+    let is = |name: &str, start: &str| header(&answer, name).is_some_and(|value| value.starts_with(start));
+    if is("content-type", "text/html") {
+        return Err(HttpError::Page);
+    }
+    if header(&answer, "content-encoding").is_some() && !is("content-encoding", "identity") {
+        return Err(HttpError::Encoded(server));
+    }
+    let next = header(&answer, NEXT);
+    let text = answer.into_body().into_with_config().limit(LONGEST_DOWNLOAD).reader();
+    Ok(Download { text: Box::new(text), next })
+}
+
+/// An error of the client in our words.
+fn failure(server: &str, error: ureq::Error) -> HttpError {
+    let server = server.to_owned();
+    let inner = |error: &io::Error| error.get_ref()?.downcast_ref::<rustls::Error>().cloned();
+    let secure = match &error {
+        ureq::Error::Rustls(error) => Some(error.clone()),
+        ureq::Error::Io(error) => inner(error),
+        _ => None,
+    };
+    match (secure, error) {
+        (Some(rustls::Error::InvalidMessage(_)), _) => HttpError::NotSecure(server),
+        (Some(error), _) => HttpError::Untrusted { server, why: error.to_string() },
+        (None, ureq::Error::Timeout(_)) => HttpError::Silent(server),
+        (None, ureq::Error::BodyExceedsLimit(_)) => HttpError::Long(server),
+        (None, ureq::Error::Protocol(_)) => HttpError::NotPlain(server),
+        (None, ureq::Error::HostNotFound) => {
+            HttpError::Unreachable { server, error: io::Error::other("there is no such host") }
+        }
+        (None, error) => HttpError::Unreachable { server, error: error.into_io() },
+    }
 }

@@ -59,14 +59,20 @@ impl TableLog {
 }
 
 impl TableLog {
-    /// Logs who has asked the coach since, so that nobody gets help in secret.
-    pub(crate) fn count_hints(&mut self, before: HintsUsed, now: HintsUsed, reader: Option<Seat>) {
+    /// Logs who has asked the coach since, so that nobody gets help in secret, and returns the sentences.
+    pub(crate) fn count_hints(
+        &mut self,
+        before: HintsUsed,
+        now: HintsUsed,
+        reader: Option<Seat>,
+    ) -> Vec<String> {
         let number = self.number();
-        for (seat, before, now) in [(Seat::A, before.a, now.a), (Seat::B, before.b, now.b)] {
-            if now > before && reader != Some(seat) {
-                self.log.push(format!("{number}. {} asked the coach for a hint.", self.names.of(seat)));
-            }
-        }
+        let asked = [(Seat::A, before.a, now.a), (Seat::B, before.b, now.b)].into_iter();
+        let others = asked.filter(|(seat, before, now)| now > before && reader != Some(*seat));
+        let said: Vec<String> =
+            others.map(|(seat, ..)| format!("{} asked the coach for a hint.", self.names.of(seat))).collect();
+        self.log.extend(said.iter().map(|sentence| format!("{number}. {sentence}")));
+        said
     }
 
     /// The number of the last turn or round.

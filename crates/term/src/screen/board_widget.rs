@@ -101,6 +101,9 @@ impl Widget for BoardWidget<'_> {
             self.rules(water, buffer);
         }
         for cell in board.cells() {
+            if let ground @ Ground::Heat(_) = self.model.at(cell).ground {
+                buffer.set_style(self.tile(cell, area).intersection(water), self.look.on(Ink::Joint, ground));
+            }
             self.ground(cell, area, buffer);
         }
         for cell in board.cells() {
@@ -165,7 +168,7 @@ impl BoardWidget<'_> {
 
     /// The fine lines between the squares.
     fn rules(&self, water: Rect, buffer: &mut Buffer) {
-        let style = self.look.on(Ink::Grid, Ground::Water);
+        let style = self.look.on(Ink::Joint, Ground::Water);
         let (across, down) = self.scale.pitch();
         for y in 0..water.height {
             for x in 0..water.width {
@@ -188,6 +191,14 @@ impl BoardWidget<'_> {
         Rect::new(area.x + left, area.y + top, width, height)
     }
 
+    /// A square with its share of the gaps, so that the tiles of a heat map touch.
+    fn tile(&self, cell: Cell, area: Rect) -> Rect {
+        let inside = self.inside(cell, area);
+        let (width, height) = self.scale.pitch();
+        // The only gap before a small square is the margin of the board.
+        Rect::new(inside.x - u16::from(self.scale != Scale::Small), inside.y, width, height)
+    }
+
     /// The colour of a square, and of the gap to the next if a ship continues there.
     fn ground(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
         let square = self.model.at(cell);
@@ -203,13 +214,20 @@ impl BoardWidget<'_> {
             let line = if wrecked(square) { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
             self.way(beside, line, square, buffer);
         } else if let Some(ground) = self.shared(cell, (1, 0)) {
-            buffer.set_style(beside, self.look.on(Ink::Grid, ground));
+            buffer.set_style(beside, self.look.on(Ink::Joint, ground));
         }
         if square.joined_down {
             let line = if wrecked(square) { self.look.pick("┃", "|") } else { self.look.pick("│", "|") };
             self.way(below, line, square, buffer);
         } else if let Some(ground) = self.shared(cell, (0, 1)) {
-            buffer.set_style(below, self.look.on(Ink::Grid, ground));
+            buffer.set_style(below, self.look.on(Ink::Joint, ground));
+        }
+        let around = [(1, 0), (0, 1), (1, 1)].map(|step| self.shared(cell, step));
+        if let [Some(ground), other, third] = around
+            && [other, third] == [Some(ground); 2]
+        {
+            let corner = Rect::new(beside.x, below.y, beside.width, below.height);
+            buffer.set_style(corner, self.look.on(Ink::Joint, ground));
         }
     }
 
@@ -219,11 +237,9 @@ impl BoardWidget<'_> {
         let area = |cell: Cell| match self.model.at(cell).ground {
             // The cursor is in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
-            Ground::Heat(_) => Ground::Heat(0),
             ground => ground,
         };
         match (area(cell), area(next)) {
-            (Ground::Heat(_), Ground::Heat(_)) => Some(self.model.at(next).ground),
             (one, other) if one == other => match one {
                 Ground::Lane | Ground::Cover | Ground::Wrong | Ground::Radar | Ground::Smoke => Some(one),
                 _ => None,

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use captains::Budget;
 use captains::inference::{Exactness, Posterior};
-use rules::{Board, Cell, Seat, View};
+use rules::{Board, Cell, Cells, Seat, View};
 
 use super::board_model::BoardModel;
 use super::look::Ground;
 use super::square::{Rim, Sign};
+use crate::heat::grouped;
 use crate::text_board::Tracking;
 
 /// How long the coach thinks about a position.
@@ -52,14 +53,9 @@ impl Coach {
     pub(crate) fn model(&self) -> BoardModel {
         let mut model = self.known.clone();
         let best = self.best().map_or(1.0, |(_, chance)| chance);
-        for &(cell, chance) in &self.chances {
-            let square = model.at_mut(cell);
-            square.sign = Sign::Chance(percent(chance));
-            square.ground = Ground::Heat(level(chance));
-            if chance > 0.0 && chance >= best - 1e-9 {
-                square.rim = Rim::Cursor;
-            }
-        }
+        let is_best = |chance: f64| chance > 0.0 && chance >= best - 1e-9;
+        let marked = self.chances.iter().filter(|(_, chance)| is_best(*chance)).map(|(cell, _)| *cell);
+        paint(&mut model, self.chances.iter().copied(), marked.collect());
         model
     }
 
@@ -79,6 +75,18 @@ impl Coach {
     }
 }
 
+/// Paints a heat map on a board: every chance as a number and a shade, and marks the best squares.
+pub(crate) fn paint(model: &mut BoardModel, chances: impl Iterator<Item = (Cell, f64)>, best: Cells) {
+    for (cell, chance) in chances {
+        let square = model.at_mut(cell);
+        square.sign = Sign::Chance(percent(chance));
+        square.ground = Ground::Heat(level(chance));
+    }
+    for cell in best {
+        model.at_mut(cell).rim = Rim::Cursor;
+    }
+}
+
 /// A chance in whole per cent.
 pub(crate) fn percent(chance: f64) -> u8 {
     (chance * 100.0).round() as u8
@@ -90,26 +98,12 @@ fn level(chance: f64) -> u8 {
     1 + steps.iter().filter(|step| chance >= **step).count() as u8
 }
 
-/// A number with commas between its thousands.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let parts: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|part| std::str::from_utf8(part).unwrap_or_default())
-        .collect();
-    parts.join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn numbers_are_said_as_people_say_them() {
-        assert_eq!(grouped(30_093_975_536), "30,093,975,536");
-        assert_eq!((grouped(7), grouped(1000)), ("7".to_owned(), "1,000".to_owned()));
         assert_eq!((percent(0.124), percent(1.0)), (12, 100));
         assert_eq!((level(0.0), level(0.05), level(0.99)), (1, 2, 6));
     }

@@ -1,12 +1,11 @@
-//! End screen: a finished game with everything shown, to be replayed, saved or followed by another.
+//! End screen: a game without orders to give. A finished one can be replayed, saved or followed by another.
 
 use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Record, View};
+use rules::Record;
 
-use super::end_view;
 use super::game_screen::Front;
 use super::key::Key;
 use super::look::Look;
@@ -14,20 +13,27 @@ use super::overlay::Overlay;
 use super::replayer::Replayer;
 use super::show::{Flow, Show as _};
 
-/// A finished game: everything is shown, and it can be replayed and saved.
+/// What a spectator does, and a player after the end: look at boards and log, replay the game, save it.
+#[derive(Default)]
 pub(crate) struct EndScreen {
-    /// Everything.
-    view: View,
-    record: Record,
     overlay: Option<Overlay>,
     replay: Option<Replayer>,
     notice: Option<String>,
-    /// The file it was saved to.
+    /// The file the game was saved to.
     file: Option<String>,
+    /// What the record is for, while it is being fetched.
+    record_for: Option<RecordUse>,
     front: Front,
 }
 
-/// What the player wants after a game.
+/// What the record of a game is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RecordUse {
+    Replay,
+    Keep,
+}
+
+/// What the player wants.
 pub(crate) enum After {
     /// Nothing the session has to do.
     Nothing,
@@ -35,25 +41,39 @@ pub(crate) enum After {
     Another,
     /// Save this one.
     Keep(Box<Record>),
+    /// The record of the game, which is missing.
+    Fetch,
     /// Quit.
     Leave,
 }
 
-/// The keys after a game.
-pub(crate) const KEYS: &str = "Enter new game  r replay  L log  s save  q quit";
-
 impl EndScreen {
-    pub(crate) fn new(view: View, record: Record) -> EndScreen {
-        EndScreen { view, record, overlay: None, replay: None, notice: None, file: None, front: Front::Main }
-    }
-
-    pub(crate) fn view(&self) -> &View {
-        &self.view
-    }
-
     /// Which board is shown if only one fits.
     pub(crate) fn front(&self) -> Front {
         self.front
+    }
+
+    /// The file the game was saved to.
+    pub(crate) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
+    pub(crate) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    pub(crate) fn take_notice(&mut self) -> Option<String> {
+        self.notice.take()
+    }
+
+    /// Shows a message until the next key.
+    pub(crate) fn say(&mut self, text: String) {
+        self.notice = Some(text);
+    }
+
+    /// The running replay.
+    pub(crate) fn replay(&self) -> Option<&Replayer> {
+        self.replay.as_ref()
     }
 
     /// Shows which file the game was saved to, or why it was not.
@@ -67,8 +87,20 @@ impl EndScreen {
         }
     }
 
-    /// Takes a key. The log is the player's log of this game.
-    pub(crate) fn press(&mut self, key: Key, window: Rect, log: &[String]) -> After {
+    /// The record is there; returns it if it is to be saved.
+    pub(crate) fn arrived(&mut self, record: &Record) -> Option<Record> {
+        match self.record_for.take()? {
+            RecordUse::Replay => {
+                self.notice = None;
+                self.replay = Some(Replayer::new(vec![record.clone()]));
+                None
+            }
+            RecordUse::Keep => Some(record.clone()),
+        }
+    }
+
+    /// Takes a key. The log is the player's log of this game, the record that of a finished game.
+    pub(crate) fn press(&mut self, key: Key, window: Rect, log: &[String], record: Option<&Record>) -> After {
         if let Some(replay) = &mut self.replay {
             if replay.press(key, window) == Flow::Leave {
                 self.replay = None;
@@ -82,18 +114,19 @@ impl EndScreen {
             return After::Nothing;
         }
         self.notice = None;
-        match key {
+        match (key, &self.file) {
             // Not Escape: it closes overlays, and an unsaved game would be lost.
-            Key::Char('q') => return After::Leave,
-            Key::Char('o') => self.front = self.front.other(),
-            Key::Enter | Key::Char('n') => return After::Another,
-            Key::Char('L') => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
-            Key::Char('r') => self.replay = Some(Replayer::new(vec![self.record.clone()])),
-            Key::Char('s') => match &self.file {
-                // It is saved only once.
-                Some(file) => self.notice = Some(in_file(file)),
-                None => return After::Keep(Box::new(self.record.clone())),
-            },
+            (Key::Char('q'), _) => return After::Leave,
+            (Key::Char('o'), _) => self.front = self.front.other(),
+            (Key::Enter | Key::Char('n'), _) => return After::Another,
+            (Key::Char('L'), _) => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
+            // It is saved only once.
+            (Key::Char('s'), Some(file)) => self.notice = Some(in_file(file)),
+            (Key::Char(letter @ ('r' | 's')), _) => {
+                self.record_for = Some(if letter == 'r' { RecordUse::Replay } else { RecordUse::Keep });
+                let Some(record) = record else { return After::Fetch };
+                return self.arrived(record).map_or(After::Nothing, |record| After::Keep(Box::new(record)));
+            }
             _ => {}
         }
         After::Nothing
@@ -103,11 +136,7 @@ impl EndScreen {
         self.replay.as_mut().is_some_and(|replay| replay.tick(passed))
     }
 
-    pub(crate) fn draw(&self, end_view: &end_view::EndView, frame: &mut Frame, look: Look) {
-        if let Some(replay) = &self.replay {
-            return replay.draw(frame, look);
-        }
-        end_view.draw(frame, self.notice.as_deref(), look);
+    pub(crate) fn draw_overlay(&self, frame: &mut Frame, look: Look) {
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);
         }
@@ -115,6 +144,6 @@ impl EndScreen {
 }
 
 /// The message for a saved game.
-pub(crate) fn in_file(file: &str) -> String {
+fn in_file(file: &str) -> String {
     format!("Saved to {file}. To analyse it: broadside analyse {file}")
 }

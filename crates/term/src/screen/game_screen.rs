@@ -10,9 +10,10 @@ use super::board_model::BoardModel;
 use super::board_widget::BoardWidget;
 use super::fleet_panel::FleetPanel;
 use super::head::{Head, Moment};
-use super::layout::{BoardArea, Layout};
+use super::layout::{BoardArea, FLEETS, Layout};
 use super::look::{Ink, Look};
 use super::pen;
+use super::square::Sign;
 use crate::paragraph::hanging_within;
 
 /// A board with its title.
@@ -44,7 +45,7 @@ impl Front {
 
 /// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
-    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o board  " } else { "" }
 }
 
 /// A game screen, ready to draw.
@@ -82,8 +83,18 @@ impl GameScreen<'_> {
             let shown = if self.front == Front::Main { &self.main } else { &self.side };
             panel(shown, layout.main, buffer, look);
         }
-        if let Some(area) = layout.fleets {
-            self.fleets(area, buffer, look);
+        let marks = self.marks();
+        let below = layout.fleets.map(|area| self.fleets(area, buffer, look));
+        let beside = self.orders.is_empty().then_some(layout.orders);
+        let roomy = |area: &Rect| usize::from(area.height) >= marks.len().max(LEGEND);
+        let listed = below.into_iter().chain(beside).find(roomy);
+        for (row, mark) in listed.iter().flat_map(|area| area.rows()).zip(&marks) {
+            let parts = explained(*mark, look);
+            pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)));
+        }
+        let mut orders = self.orders.clone();
+        if orders.is_empty() && listed.is_none() {
+            orders = marks.iter().flat_map(|mark| explained(*mark, look)).collect();
         }
         let mut status = self.status.clone();
         let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
@@ -91,7 +102,7 @@ impl GameScreen<'_> {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
         let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
-        if needed > 0 && !self.orders.is_empty() {
+        if needed > 0 && !orders.is_empty() {
             layout.make_room(needed);
         }
         if let Some(area) = layout.log {
@@ -101,7 +112,7 @@ impl GameScreen<'_> {
         let line = fitting(&self.keys, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
         let rows = Rows { status: inset(layout.status), orders: inset(layout.orders), keys };
-        let (x, y) = said(buffer, rows, &status, &self.orders);
+        let (x, y) = said(buffer, rows, &status, &orders);
         if self.caret {
             frame.set_cursor_position((x.min(window.right() - 1), y));
         }
@@ -115,16 +126,49 @@ impl GameScreen<'_> {
         if width < NARROW { 2 * width - width / 4 } else { width }
     }
 
-    fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) {
-        let [upper, lower] = &self.fleets;
-        let gap = u16::from(upper.height() + lower.height() < area.height);
-        let middle = (upper.height() + gap).min(area.height);
-        upper.draw(Rect { height: middle, ..area }, buffer, look);
-        let rest = Rect { y: area.y + middle, height: area.height - middle, ..area };
-        lower.draw(rest, buffer, look);
+    /// Draws both fleets, side by side in a wide area; returns what is left below them.
+    fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) -> Rect {
+        let [upper, lower] = self.fleets.each_ref().map(FleetPanel::height);
+        if area.width > 2 * FLEETS {
+            self.fleets[0].draw(Rect { width: FLEETS, ..area }, buffer, look);
+            self.fleets[1].draw(Rect { x: area.right() - FLEETS, width: FLEETS, ..area }, buffer, look);
+            return below(area, upper.max(lower) + 1);
+        }
+        // A free row behind each if there is room.
+        let gap = u16::from(upper + lower < area.height);
+        let rest = below(area, upper + gap);
+        self.fleets[0].draw(area, buffer, look);
+        self.fleets[1].draw(rest, buffer, look);
+        below(rest, lower + gap)
+    }
+
+    /// The marks on the boards that need an explanation.
+    fn marks(&self) -> Vec<Sign> {
+        let models = [&self.main, &self.side].into_iter().filter_map(|panel| panel.model.as_ref());
+        let signs = models.flat_map(|model| model.board().cells().iter().map(|cell| model.at(cell).sign));
+        // Every order covers something.
+        let mut signs: Vec<Sign> =
+            signs.filter(|sign| sign.meaning().is_some() && *sign != Sign::Covered).collect();
+        signs.sort_unstable();
+        signs.dedup_by_key(|sign| sign.meaning());
+        signs
     }
 }
 
+/// What is left of an area below this many rows.
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// A mark and what it means, ready to write.
+fn explained(sign: Sign, look: Look) -> [(String, Style); 2] {
+    let meaning = sign.meaning().unwrap_or_default();
+    [(sign.glyph(look).to_string(), look.ink(sign.ink())), (format!(" {meaning}   "), look.ink(Ink::Faint))]
+}
+
+/// The rows for a legend: most games need no more.
+const LEGEND: usize = 6;
 /// A status row narrower than this has no room for a result and the opponent's order.
 const NARROW: usize = 46;
 
@@ -165,7 +209,8 @@ pub(crate) fn said(
     let style = status.last().map_or_else(Style::new, |(_, style)| *style);
     let lines = hanging_within("", &text, usize::from(first.width));
     let needed = lines.len() as u16;
-    if first.y + needed <= rows.orders.y {
+    let covered = Rect { height: needed, ..first }.intersects(rows.orders);
+    if !covered {
         pen::flow(buffer, rows.orders, orders);
     }
     let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };

@@ -6,6 +6,7 @@ use ratatui::style::Modifier;
 
 use super::look::{Ink, Look};
 use super::pen;
+use crate::game_view::Clocks;
 
 /// The head line: rules and turn at the left; connection and clocks, or the penalty, at the right.
 #[derive(Clone, Default, Debug)]
@@ -20,15 +21,6 @@ pub(crate) struct Head {
     pub(crate) clocks: Option<Clocks>,
     /// What an illegal order costs; help says it too.
     pub(crate) stakes: String,
-}
-
-/// The time left to both players.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Clocks {
-    /// With the names of the players.
-    pub(crate) named: String,
-    /// Without names, if those are too long.
-    pub(crate) short: String,
 }
 
 /// The name of the game, the first part to go if there is no room.
@@ -90,7 +82,8 @@ impl Head {
         let start = row.right().saturating_sub(columns(&right) as u16).max(row.x);
         let rest = Rect { x: start, width: row.right() - start, ..row };
         let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
-        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(Ink::Accent))]);
+        let ink = if right == [self.stakes.as_str()] { Ink::Faint } else { Ink::Accent };
+        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(ink))]);
         if left.is_empty() { Moment::LeftOut } else { Moment::Shown }
     }
 }

@@ -4,32 +4,37 @@ use ratatui::layout::Rect;
 use rules::Ruleset;
 
 use super::game_screen::turning;
-use super::order_input::kinds;
 use super::square::Sign;
 use crate::help;
+use crate::hint::CoachView;
 use crate::mark::{Mark, Run};
+use crate::objection::kinds;
 use crate::order_words::{self, OrderWords};
 
 /// The keys in a game, in one line.
-pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
+pub(crate) fn line(ruleset: &Ruleset, coach: Option<CoachView>, window: Rect) -> String {
+    let coach = if coach.is_some() { "  w hint" } else { "" };
     let fire = if ruleset.full_salvo() > 1 { "Space aim  Enter fire" } else { "Enter fire" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
     let boards = turning(window, ruleset.board());
-    format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q quit")
+    format!("{boards}arrows, b7  {fire}{order}{coach}  p pencil  : type  L log  ? help  q quit")
+}
+
+/// A key and what it does; the key is short enough to leave room for the text in a narrow window.
+pub(crate) fn row(key: &str, meaning: &str) -> String {
+    format!("{key:12}  {meaning}")
 }
 
 /// The keys in a game, in full.
-pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
-    let mut lines: Vec<String> = vec![
-        "arrows, h j k l, y u b n  move the cursor, also diagonally".to_owned(),
-        "b7                        go to a square: type its letter and number".to_owned(),
-    ];
-    let mut key = |key: &str, meaning: &str| lines.push(format!("{key:26}{meaning}"));
+pub(crate) fn help(ruleset: &Ruleset, coach: Option<CoachView>) -> Vec<String> {
+    let mut lines =
+        vec![row("arrows", "move the cursor; so do hjkl, and diagonally yubn"), row("b7", SQUARE)];
+    let mut key = |key: &str, meaning: &str| lines.push(row(key, meaning));
     if ruleset.full_salvo() > 1 {
         key("Space", "aim a shot here, or remove it");
         key("Enter", "fire all aimed shots");
     } else {
-        key("Enter or Space", "fire, or carry out the selected order");
+        key("Enter, Space", "fire, or carry out the selected order");
     }
     for kind in kinds(ruleset) {
         if let Some(words) = OrderWords::of(kind) {
@@ -39,8 +44,12 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     if kinds(ruleset).len() > 1 {
         key("f, Tab", "normal shot; Tab goes through all orders");
     }
+    if let Some(coach) = coach {
+        let more = if coach.is_open { ", then the heat map" } else { "" };
+        key("w", &format!("ask the coach: where to look, then where to fire{more}"));
+    }
     key("p", "pencil mark: no ship here");
-    key("c or Esc", "cancel the aim or the order");
+    key("c, Esc", "cancel the aim or the order");
     key("o", "show the other board (in small windows)");
     key("L, F, R", "log, fleets, rules");
     if !ruleset.tells_cells() {
@@ -50,7 +59,7 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     lines.push(String::new());
     lines.push("After : you can type orders, as in plain mode:".to_owned());
     // Questions have their own keys here.
-    let orders = help::orders(ruleset);
+    let orders = help::orders(ruleset, coach);
     let typed = orders.lines().skip(1).take_while(|line| !line.starts_with("Questions"));
     lines.extend(typed.map(str::to_owned));
     lines
@@ -85,19 +94,24 @@ pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
     signs
 }
 
+const SQUARE: &str = "go to a square: type its letter and number";
+
 /// The keys while ships are placed.
-pub(crate) const PLACING: [&str; 10] = [
-    "arrows, h j k l, y u b n  move the ship, also diagonally",
-    "b7                        go to a square: type its letter and number",
-    "r or Space                turn the ship",
-    "Enter                     place it here; when all are placed, start the game",
-    "a                         place the whole fleet at random",
-    "x or Backspace            pick up the ship under the cursor, or the last one",
-    "c                         remove all ships",
-    "Tab                       take another ship",
-    "R                         rules",
-    "q, Ctrl-C                 quit",
-];
+pub(crate) fn placing() -> Vec<String> {
+    let keys = [
+        ("arrows", "move the ship; so do hjkl, and diagonally yubn"),
+        ("b7", SQUARE),
+        ("r, Space", "turn the ship"),
+        ("Enter", "place it here; when all are placed, start the game"),
+        ("a", "place the whole fleet at random"),
+        ("x, Backspace", "pick up the ship under the cursor, or the last one"),
+        ("c", "remove all ships"),
+        ("Tab", "take another ship"),
+        ("R", "rules"),
+        ("q, Ctrl-C", "quit"),
+    ];
+    keys.map(|(key, meaning)| row(key, meaning)).to_vec()
+}
 
 /// The keys while ships are placed, in one line.
 pub(crate) const PLACING_LINE: &str = "arrows, b7  r turn  Enter place  a random  x pick up  ? help  q quit";

@@ -35,13 +35,15 @@ pub(crate) struct BoardArea {
 /// The narrowest board title.
 const TITLE: u16 = 25;
 /// The width of the fleet panels.
-const FLEETS: u16 = 25;
-/// The narrowest log beside a board.
-const LOG: u16 = 36;
-/// The narrowest status line.
-const STATUS: u16 = 48;
+pub(crate) const FLEETS: u16 = 25;
+/// The narrowest list of orders beside a board.
+const LIST: u16 = 13;
+/// The narrowest log beside the fleets, with the gaps.
+const LOG: u16 = 38;
 /// The rows besides the board: head, title, status, orders, keys.
 const ROWS: u16 = 5;
+/// The rows below large boards: free ones, and those for the log, or for log and fleets.
+const BELOW: (u16, u16) = (6, 10);
 
 impl BoardArea {
     fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
@@ -71,15 +73,9 @@ impl BoardArea {
 impl Layout {
     /// The best layout for two boards in this window; `None` if not even one fits.
     pub(crate) fn new(window: Rect, board: Board) -> Option<Layout> {
-        let wide = [
-            (Scale::Grand, Scale::Ruled),
-            (Scale::Grand, Scale::Small),
-            (Scale::Ruled, Scale::Ruled),
-            (Scale::Ruled, Scale::Small),
-        ];
-        wide.into_iter()
-            .find_map(|(main, side)| Layout::wide(window, board, main, side))
-            .or_else(|| Layout::beside(window, board))
+        Layout::grand(window, board)
+            .or_else(|| Layout::beside(window, board, Scale::Ruled))
+            .or_else(|| Layout::beside(window, board, Scale::Small))
             .or_else(|| Layout::stacked(window, board))
             .or_else(|| Layout::alone(window, board))
     }
@@ -92,22 +88,24 @@ impl Layout {
 
     /// Moves the orders down by this many rows, if the log below them or their own rows have room.
     pub(crate) fn make_room(&mut self, rows: u16) {
-        match &mut self.log {
-            Some(log) if log.y == self.orders.bottom() && log.height > rows => {
-                self.orders.y += rows;
-                log.y += rows;
-                log.height -= rows;
-            }
-            _ if self.orders.height > rows => {
-                self.orders.y += rows;
-                self.orders.height -= rows;
-            }
-            _ => {}
+        if self.orders.y < self.status.y {
+            return;
+        }
+        if self.orders.height > rows {
+            self.orders.y += rows;
+            self.orders.height -= rows;
+        } else if let Some(log) =
+            self.log.filter(|log| log.y <= self.orders.bottom() + 1 && log.height > rows)
+        {
+            let lower = |area: Rect| Rect { y: area.y + rows, height: area.height - rows, ..area };
+            self.orders.y += rows;
+            self.log = Some(lower(log));
+            self.fleets = self.fleets.map(|fleets| if fleets.y == log.y { lower(fleets) } else { fleets });
         }
     }
 
-    /// What every layout has: head, status, orders, and the keys at the foot.
-    fn around(window: Rect, main: BoardArea, below: u16) -> Layout {
+    /// What every layout has: head, status and orders below a board, and the keys at the foot.
+    fn around(window: Rect, main: BoardArea) -> Layout {
         let row = |y: u16| Rect::new(window.x, y, window.width, 1);
         Layout {
             head: row(window.y),
@@ -115,60 +113,80 @@ impl Layout {
             side: None,
             fleets: None,
             log: None,
-            status: row(below),
-            orders: row(below + 1),
+            status: row(main.bottom()),
+            orders: row(main.bottom() + 1),
             keys: row(window.bottom() - 1),
         }
     }
 
-    /// As in a browser: fleets, the large board, and one's own waters with the log below.
-    fn wide(window: Rect, board: Board, main: Scale, side: Scale) -> Option<Layout> {
-        let (main_width, main_height) = main.size(board);
-        let (side_width, side_height) = side.size(board);
-        let (middle, right) = (main_width.max(STATUS), side_width.max(LOG));
-        let needed = FLEETS + 3 + middle + 3 + right + 2;
-        let log_height = window.height.checked_sub(side_height + 4)?;
-        if window.width < needed || window.height < main_height + ROWS + 3 || log_height < 5 {
+    /// Puts the log into the rows from here to the keys, if there are any.
+    fn with_log(mut self, top: u16) -> Layout {
+        let height = self.keys.y.saturating_sub(top);
+        self.log = (height > 0).then_some(Rect::new(self.keys.x + 1, top, self.keys.width - 2, height));
+        self
+    }
+
+    /// Puts the fleets at the right of a board, if there is room.
+    fn with_fleets(mut self, beside: BoardArea) -> Layout {
+        let fleets = Rect::new(beside.right() + 2, beside.title.y, FLEETS, beside.area.height + 1);
+        self.fleets = (fleets.right() <= self.head.right()).then_some(fleets);
+        self
+    }
+
+    /// As in a browser: fleets, the largest board, and one's own waters with the log below.
+    fn grand(window: Rect, board: Board) -> Option<Layout> {
+        let (main_width, main_height) = Scale::Grand.size(board);
+        let (side_width, _) = Scale::Ruled.size(board);
+        let needed = FLEETS + 3 + main_width + 3 + side_width.max(TITLE) + 2;
+        if window.width < needed || window.height < main_height + ROWS + 3 {
             return None;
         }
         // Spare columns go partly to the left, partly to the log.
-        let spare = window.width - needed;
-        let left = window.x + 1 + spare / 3;
+        let left = window.x + 1 + (window.width - needed) / 3;
         let top = window.y + 2;
-        let main = BoardArea::new(left + FLEETS + 3, top, main, board);
-        let column = main.area.x + middle + 3;
-        let side = BoardArea::new(column, top, side, board);
-        let mut layout = Layout::around(window, main, main.bottom());
-        layout.status = Rect::new(main.area.x, main.bottom(), middle, 1);
-        layout.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 3);
+        let main = BoardArea::new(left + FLEETS + 3, top, Scale::Grand, board);
+        let side = BoardArea::new(main.area.right() + 3, top, Scale::Ruled, board);
+        let mut layout = Layout::around(window, main);
+        layout.status = Rect::new(main.area.x, main.bottom(), main_width, 1);
+        layout.orders = Rect::new(main.area.x, main.bottom() + 1, main_width, 3);
         layout.side = Some(side);
         layout.fleets = Some(Rect::new(left, top, FLEETS, window.bottom() - 2 - top));
+        let log_width = (window.right() - 1 - side.area.x).min(76);
         let log_top = side.bottom() + 1;
-        let log_width = (window.right() - 1 - column).min(76);
-        layout.log = Some(Rect::new(column, log_top, log_width, window.bottom() - 2 - log_top));
+        layout.log = Some(Rect::new(side.area.x, log_top, log_width, window.bottom() - 2 - log_top));
         Some(layout)
     }
 
-    /// Both boards side by side, fleets at the right if they fit, the log below.
-    fn beside(window: Rect, board: Board) -> Option<Layout> {
-        let (width, height) = Scale::Small.size(board);
-        let both = 2 * width.max(TITLE) + 1;
-        if window.width < both || window.height < height + ROWS {
+    /// Both boards side by side, fleets at the right if they fit, the log below. Below large boards there is room for
+    /// both.
+    fn beside(window: Rect, board: Board, scale: Scale) -> Option<Layout> {
+        let (width, height) = scale.size(board);
+        let (width, gap) = (width.max(TITLE), if scale == Scale::Small { 1 } else { 2 });
+        let both = 2 * width + gap;
+        let fleets = window.width >= both + FLEETS + 2;
+        let (least, below) = match (scale, fleets) {
+            (Scale::Small, _) => (both, 0),
+            (_, true) => (both, BELOW.0),
+            (_, false) => (both.max(2 * FLEETS + LOG), BELOW.1),
+        };
+        if window.width < least || window.height < height + ROWS + below {
             return None;
         }
-        let fleets = window.width >= both + FLEETS + 2;
         let used = both + if fleets { FLEETS + 2 } else { 0 };
         let left = window.x + (window.width - used) / 2;
-        let main = BoardArea::new(left, window.y + 1, Scale::Small, board);
-        let mut layout = Layout::around(window, main, main.bottom());
-        let side = BoardArea::new(main.right() + 1, window.y + 1, Scale::Small, board);
+        let space = u16::from(below > 0);
+        let main = BoardArea::new(left, window.y + 1 + space, scale, board);
+        let side = BoardArea::new(left + width + gap, main.title.y, scale, board);
+        let mut layout = Layout::around(window, main).with_log(main.bottom() + 2 + space).with_fleets(side);
         layout.side = Some(side);
-        if fleets {
-            layout.fleets = Some(Rect::new(side.right() + 2, window.y + 1, FLEETS, height + 1));
+        if let (Some(log), true) = (&mut layout.log, below > 0) {
+            log.height -= 1;
+            if !fleets {
+                let width = 2 * FLEETS + 3;
+                log.width -= width + 2;
+                layout.fleets = Some(Rect { x: log.right() + 2, width, ..*log });
+            }
         }
-        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
-        let room = (window.bottom() - 1).saturating_sub(log.y);
-        layout.log = (room > 0).then_some(Rect { height: room, ..log });
         Some(layout)
     }
 
@@ -179,31 +197,25 @@ impl Layout {
             return None;
         }
         let main = BoardArea::new(window.x + 1, window.y + 1, Scale::Small, board);
-        let mut layout = Layout::around(window, main, main.bottom());
         let side = BoardArea::new(window.x + 1, main.bottom() + 2, Scale::Small, board);
-        layout.side = Some(side);
-        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, height + 1);
-        layout.fleets = (fleets.right() <= window.right()).then_some(fleets);
-        let log = Rect::new(window.x + 1, side.bottom(), window.width - 2, 0);
-        let room = (window.bottom() - 1).saturating_sub(log.y);
-        layout.log = (room > 0).then_some(Rect { height: room, ..log });
-        Some(layout)
+        let layout = Layout::around(window, main).with_log(side.bottom()).with_fleets(main);
+        Some(Layout { side: Some(side), ..layout })
     }
 
-    /// One board: the one in use.
+    /// One board: the one in use. The orders are listed beside it if they fit.
     fn alone(window: Rect, board: Board) -> Option<Layout> {
         let (least_width, least_height) = Layout::least(board);
         if window.width < least_width || window.height < least_height {
             return None;
         }
-        let main = BoardArea::new(window.x + 1, window.y + 1, Scale::Small, board);
-        let mut layout = Layout::around(window, main, main.bottom());
-        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, main.area.height + 1);
-        layout.fleets = (fleets.right() <= window.right()).then_some(fleets);
-        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
-        let room = (window.bottom() - 1).saturating_sub(log.y);
-        layout.log = (room > 0).then_some(Rect { height: room, ..log });
-        Some(layout)
+        let main = BoardArea::new(window.x, window.y + 1, Scale::Small, board);
+        let mut layout = Layout::around(window, main).with_fleets(main);
+        let list = Rect { x: main.right() + 1, ..main.area };
+        let list = Rect { width: window.right().saturating_sub(list.x), ..list };
+        if layout.fleets.is_none() && list.width >= LIST {
+            layout.orders = list;
+        }
+        Some(layout.with_log(main.bottom() + 2))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Look: colours, characters and theme of a terminal, and the styles made from them.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::palette::{self, Theme};
 
@@ -47,7 +47,10 @@ pub(crate) enum Ink {
     Faint,
     Accent,
     Frame,
+    /// Water without a mark.
     Grid,
+    /// The lines between squares.
+    Joint,
     Hull,
     Hit,
     Miss,
@@ -104,32 +107,16 @@ impl Look {
 
     /// The style of this ink on this ground.
     pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
-        let style = Style::new().add_modifier(weight(ink));
-        match self.colours {
-            Colours::None => {
-                // The cell may already be dim or bold.
-                let wanted = weight(ink) | shade(ink, ground);
-                let unwanted = Modifier::DIM.union(Modifier::BOLD).difference(wanted);
-                Style::new().add_modifier(wanted).remove_modifier(unwanted)
-            }
-            Colours::Sixteen => {
-                let (fore, back) = palette::sixteen(ink, ground, self.theme);
-                style.fg(fore).bg(back)
-            }
-            Colours::Table => {
-                let (fore, back) = self.colour(ink, ground);
-                style.fg(palette::nearest(fore)).bg(palette::nearest(back))
-            }
-            Colours::Any => {
-                let (fore, back) = self.colour(ink, ground);
-                let colour = |[r, g, b]: [u8; 3]| Color::Rgb(r, g, b);
-                style.fg(colour(fore)).bg(colour(back))
-            }
+        let bare = self.colours == Colours::None;
+        let wanted = weight(ink) | if bare { shade(ink, ground) } else { Modifier::empty() };
+        // The cell may already be dim or bold.
+        let unwanted = Modifier::DIM.union(Modifier::BOLD).difference(wanted);
+        let style = Style::new().add_modifier(wanted).remove_modifier(unwanted);
+        if bare {
+            return style;
         }
-    }
-
-    fn colour(self, ink: Ink, ground: Ground) -> ([u8; 3], [u8; 3]) {
-        (palette::ink(ink, ground, self.theme), palette::ground(ground, self.theme))
+        let (fore, back) = palette::colours(ink, ground, self.colours, self.theme);
+        style.fg(fore).bg(back)
     }
 }
 
@@ -145,7 +132,8 @@ fn weight(ink: Ink) -> Modifier {
 fn shade(ink: Ink, ground: Ground) -> Modifier {
     match (ink, ground) {
         (_, Ground::Cursor | Ground::Chosen) => Modifier::REVERSED,
-        (Ink::Faint | Ink::Grid | Ink::Frame, _) => Modifier::DIM,
+        (Ink::Faint | Ink::Grid | Ink::Joint | Ink::Frame, _) => Modifier::DIM,
+        (Ink::Hull, _) => Modifier::BOLD,
         _ => Modifier::empty(),
     }
 }

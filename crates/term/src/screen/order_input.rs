@@ -1,21 +1,20 @@
 //! Order input: what each key does while a player gives orders.
 
 use ratatui::layout::Rect;
-use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
+use rules::{Cell, Cells, Illegal, Order, OrderKind, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
 use super::game_screen::Front;
-use super::game_view::GameView;
 use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
 use super::prompt::{Prompt, PromptAnswer};
-use crate::mark::{EnemyMarks, Mark};
+use crate::game_view::GameView;
+use crate::objection::{kinds, objection, penalty_warning, warning};
 use crate::order_words;
-use crate::parse::{self, ParsedLine};
+use crate::parse::ParsedLine;
 use crate::question::Question;
-use crate::text_board::Tracking;
 
 /// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]
@@ -30,8 +29,6 @@ pub(crate) struct OrderInput {
     typed: Option<Coordinate<Before>>,
     /// An order with a penalty that the player was warned about; given again, it is played.
     warned: Option<Order>,
-    /// A likely typo that the player was asked about; typed again, it is sent.
-    doubted: Option<String>,
     /// Whether the board that is not in use is shown, if only one fits.
     turned_over: bool,
 }
@@ -47,8 +44,10 @@ struct Before {
 /// What the player wants to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    /// Give an order, or text that is not one, with advice on what to type instead.
-    Attempt(Attempt, Option<String>),
+    /// Give an order.
+    Order(Order),
+    /// Ask the coach for a hint, or for more of it.
+    Coach,
     /// Quit.
     Leave,
     /// Store these pencil marks.
@@ -66,7 +65,6 @@ impl OrderInput {
             overlay: None,
             typed: None,
             warned: None,
-            doubted: None,
             turned_over: false,
         }
     }
@@ -213,6 +211,11 @@ impl OrderInput {
                 self.aim.cancel();
                 None
             }
+            Key::Char(':' | '/') => {
+                // The order may be typed again.
+                (self.warned, self.prompt) = (warned, Some(Prompt::line()));
+                None
+            }
             Key::Char(letter) => self.letter(letter, game_view, window),
             _ => None,
         }
@@ -236,12 +239,12 @@ impl OrderInput {
                 }
                 return Some(Action::Pencil(self.pencil));
             }
-            ':' | '/' => self.prompt = Some(Prompt::line()),
             '?' => self.overlay = Some(Overlay::of(Topic::Help, game_view, window)),
             'L' => self.overlay = Some(Overlay::of(Topic::Log, game_view, window)),
             'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
             'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
             'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
+            'w' => return Some(Action::Coach),
             'o' => self.turn_over(ruleset, window),
             'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
             _ => {}
@@ -340,24 +343,26 @@ impl OrderInput {
             self.say(warning);
             return None;
         }
-        Some(Action::Attempt(order.into(), None))
+        Some(Action::Order(order))
     }
 
-    /// A typed line means the same as in plain mode, and costs the same.
+    /// A typed line means the same as in plain mode.
     fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
         let topic = match ParsedLine::read(game_view.view.ruleset().board(), line) {
             ParsedLine::Nothing => return None,
-            ParsedLine::Order(order) => return Some(Action::Attempt(order.into(), None)),
-            ParsedLine::Unreadable { text, advice } => {
-                let doubted = self.doubted.take();
-                if doubted.as_ref() != Some(&text)
-                    && let Some(doubt) = parse::doubt(game_view.view.ruleset(), &text)
+            ParsedLine::Order(order) => {
+                if self.warned.take() != Some(order)
+                    && let Some(warning) = penalty_warning(game_view, order)
                 {
-                    self.say(doubt);
-                    self.doubted = Some(text);
+                    self.say(format!("{warning} Type it again to do it anyway."));
+                    self.warned = Some(order);
                     return None;
                 }
-                return Some(Action::Attempt(Attempt::Unreadable(text), Some(advice)));
+                return Some(Action::Order(order));
+            }
+            ParsedLine::Unreadable(advice) => {
+                self.say(format!("{} {advice}", Illegal::Unreadable));
+                return None;
             }
             ParsedLine::Question(question) => match question {
                 Question::Quit => {
@@ -369,6 +374,7 @@ impl OrderInput {
                 Question::Rules => Topic::Rules,
                 Question::Hits => Topic::Hits,
                 Question::Help | Question::Orders => Topic::Help,
+                Question::Hint | Question::Heat => return Some(Action::Coach),
                 Question::Boards
                 | Question::Enemy
                 | Question::Mine
@@ -391,69 +397,6 @@ enum Turn {
     Backwards,
 }
 
-/// The kinds of order these rules have, resigning apart.
-pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
-    let special = OrderKind::SPECIAL.into_iter().filter(|kind| ruleset.has_order(*kind));
-    std::iter::once(OrderKind::Fire).chain(special).collect()
-}
-
-/// The warning before this order: it is illegal and has a penalty, nothing is left to hit, or shots are left.
-fn warning(game_view: &GameView, order: Order) -> Option<String> {
-    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
-    match arsenal.check(ruleset, order) {
-        Err(reason) => {
-            let price = price(ruleset, reason)?;
-            let objection = objection(game_view, reason);
-            Some(format!("{objection} {price} Press Enter again to do it anyway."))
-        }
-        Ok(()) if is_wasted(game_view, order) => {
-            Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
-        }
-        Ok(()) => match order {
-            Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
-                "Only {} of {} shots are aimed. Aim more, or press Enter again to fire.",
-                cells.len(),
-                arsenal.shots()
-            )),
-            _ => None,
-        },
-    }
-}
-
-/// Whether this is a single shot at a square where the board shows that nothing is left to hit. Some rules allow it.
-fn is_wasted(game_view: &GameView, order: Order) -> bool {
-    let Order::Fire(cells) = order else { return false };
-    // With hidden misses, the player has to remember them.
-    let Some(cell) = cells.first().filter(|_| cells.is_single() && game_view.tracking == Tracking::Full)
-    else {
-        return false;
-    };
-    let mark = EnemyMarks::new(game_view.view, game_view.seat.other(), game_view.tracking).at(cell);
-    matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
-}
-
-/// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
-pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
-    let Illegal::AlreadyFired { cell: name } = reason else { return reason.to_string() };
-    let board = game_view.view.ruleset().board();
-    let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
-        EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
-    });
-    if cleared {
-        format!("{name} is known to be water.")
-    } else {
-        format!("You have already fired at {name}.")
-    }
-}
-
-/// What an illegal order would cost, if anything.
-pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> {
-    ruleset.penalty(reason).map(|penalty| match penalty {
-        Penalty::TurnLost => "That would cost your turn.",
-        Penalty::Forfeit => "That would lose the game.",
-    })
-}
-
 /// What is known of a square, in words.
 pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
     let text = super::square_text::square(game_view, owner, cell);
@@ -467,8 +410,6 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::VisibleBoards;
-    use crate::screen::prompt::UNFINISHED;
 
     #[test]
     fn a_letter_that_starts_a_square_leaves_nothing_behind() {
@@ -476,17 +417,8 @@ mod tests {
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
         let view = View::new(&ruleset, Eye::Player(Seat::A));
-        let game_view = GameView {
-            view: &view,
-            seat: Seat::A,
-            names: &Names::new("Ann", "Bea").unwrap(),
-            log: &[],
-            tracking: Tracking::Full,
-            visible_boards: VisibleBoards::Both,
-            line: None,
-            clocks: None,
-            leaving: UNFINISHED,
-        };
+        let names = Names::new("Ann", "Bea").unwrap();
+        let game_view = GameView::of(&view, Seat::A, &names, &[]);
         let window = Rect::new(0, 0, 40, 18);
         let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
-use super::game_view::GameView;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
 use crate::fleet_list::{self, Places};
+use crate::game_view::GameView;
 use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
@@ -98,7 +98,7 @@ impl Overlay {
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
-                let overlay = Overlay::new("Help", super::key_help::help(ruleset));
+                let overlay = Overlay::new("Help", super::key_help::help(ruleset, game_view.coach));
                 overlay.with_signs("Marks:", &super::key_help::signs(ruleset))
             }
             Topic::Log if game_view.log.is_empty() => {
@@ -125,10 +125,9 @@ impl Overlay {
     /// Help while ships are placed.
     pub(crate) fn placing(ruleset: &rules::Ruleset) -> Overlay {
         let typed = help::placing(ruleset);
-        let lines = super::key_help::PLACING.iter().map(|line| (*line).to_owned());
         let typed = typed.lines().skip(1).map(str::to_owned);
         let head = [String::new(), "After : you can type, as in plain mode:".to_owned()];
-        Overlay::new("Help", lines.chain(head).chain(typed))
+        Overlay::new("Help", super::key_help::placing().into_iter().chain(head).chain(typed))
     }
 
     /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
@@ -211,8 +210,6 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::VisibleBoards;
-    use crate::screen::prompt::UNFINISHED;
 
     fn texts(rows: &[OverlayLine]) -> Vec<&str> {
         fn text(line: &OverlayLine) -> Option<&str> {
@@ -237,22 +234,13 @@ mod tests {
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
             let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let game_view = GameView {
-                view: &view,
-                seat: Seat::A,
-                names: &Names::new("Ann", "Bea").unwrap(),
-                log: &log,
-                tracking: crate::text_board::Tracking::Full,
-                visible_boards: VisibleBoards::Both,
-                line: None,
-                clocks: None,
-                leaving: UNFINISHED,
-            };
+            let names = Names::new("Ann", "Bea").unwrap();
+            let game_view = GameView::of(&view, Seat::A, &names, &log);
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
                 let overlays = topics.map(|topic| Overlay::of(topic, &game_view, window));
-                let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
+                let replaying = Overlay::new("Help", crate::screen::replayer::help());
                 for overlay in overlays.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
                     keeps_columns(&overlay, window);
                 }

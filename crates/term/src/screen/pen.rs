@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::look::{Ink, Look};
-use crate::paragraph::broken_within;
+use crate::paragraph::{broken_within, filled};
 
 /// Writes parts one after another on one row, clipped at its end. Returns the column behind the last.
 pub(crate) fn parts<'a>(
@@ -24,19 +24,22 @@ pub(crate) fn parts<'a>(
     x
 }
 
-/// Writes parts one after another; a part that does not fit goes to the next row.
+/// Writes parts one after another; a part that does not fit goes to the next row, and one wider than a row is wrapped.
 pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
     let (mut x, mut y) = (area.x, area.y);
     for (text, style) in parts {
-        let width = text.trim_end().chars().count() as u16;
-        if x > area.x && x + width > area.right() {
-            (x, y) = (area.x, y + 1);
+        let width = usize::from(area.width);
+        let long = text.trim_end().chars().count() > width;
+        let rows = if long { filled("", text.trim(), 2, width) } else { vec![text.clone()] };
+        for row in &rows {
+            if x > area.x && (long || x + row.trim_end().chars().count() as u16 > area.right()) {
+                (x, y) = (area.x, y + 1);
+            }
+            if y >= area.bottom() {
+                return;
+            }
+            x = buffer.set_stringn(x, y, row, usize::from(area.right().saturating_sub(x)), *style).0;
         }
-        if y >= area.bottom() {
-            return;
-        }
-        let room = area.right().saturating_sub(x);
-        x = buffer.set_stringn(x, y, text, usize::from(room), *style).0;
     }
 }
 

@@ -3,20 +3,22 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use rules::{OrderKind, Seat};
+use rules::{OrderKind, Seat, plural};
 
 use super::board_model::BoardModel;
+use super::coach;
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel};
-use super::game_view::GameView;
 use super::head::Head;
 use super::key_help;
 use super::look::{Ground, Ink, Look};
 use super::order_input::{self, OrderInput};
 use super::square::Sign;
 use crate::describe::READY;
+use crate::game_view::GameView;
 use crate::mark::Mark;
 use crate::names::Names;
+use crate::objection;
 use crate::options::VisibleBoards;
 use crate::order_words;
 use crate::rules_summary;
@@ -34,8 +36,8 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         head: Head {
             rules: ruleset.id(),
             moment: game_view.moment(),
-            standing: game_view.line.unwrap_or_default().to_owned(),
-            clocks: game_view.clocks.cloned(),
+            standing: game_view.line.clone().unwrap_or_default(),
+            clocks: game_view.clocks.clone(),
             stakes,
         },
         main: main(game_view, input),
@@ -49,7 +51,7 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         status: status(game_view, input, frame.area(), look),
         caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
         orders: orders(game_view, input, look),
-        keys: key_help::line(ruleset, frame.area()),
+        keys: key_help::line(ruleset, game_view.coach, frame.area()),
     };
     screen.draw(frame, look);
     if let Some(overlay) = input.overlay() {
@@ -69,6 +71,12 @@ fn legal(game_view: &GameView, input: &OrderInput) -> bool {
 fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
+    if let Some(hint) = game_view.coach.and_then(|coach| coach.hint) {
+        // The cursor keeps its brackets, which a number has no room for.
+        let cursor = input.aim().cursor();
+        let chances = hint.chances().filter(|(cell, _)| *cell != cursor);
+        coach::paint(&mut model, chances, hint.best.iter().filter(|cell| *cell != cursor).collect());
+    }
     for cell in input.pencil() {
         let square = model.at_mut(cell);
         if matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Contact)) {
@@ -113,10 +121,14 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
 }
 
-/// The name of a player, if one was given.
+/// The name of a player, if one was given, and how many hints they have used.
 fn name(game_view: &GameView, seat: Seat) -> String {
     let name = game_view.names.of(seat);
-    if name == Names::DEFAULT { String::new() } else { name.to_owned() }
+    let name = if name == Names::DEFAULT { "" } else { name };
+    match game_view.coach.map_or(0, |coach| coach.used[seat]) {
+        0 => name.to_owned(),
+        used => format!("{name} {used} {}", plural(used, "hint")).trim_start().to_owned(),
+    }
 }
 
 fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {
@@ -154,9 +166,8 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
-                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
-            parts
-                .push((format!("{}{price}", order_input::objection(game_view, reason)), look.ink(Ink::Warn)));
+                objection::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
+            parts.push((format!("{}{price}", objection::objection(game_view, reason)), look.ink(Ink::Warn)));
         }
     }
     parts
@@ -186,12 +197,12 @@ fn in_short(sentences: &[String], room: usize) -> String {
 fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let ruleset = game_view.view.ruleset();
     let arsenal = game_view.view.arsenal(game_view.seat);
-    let kinds = order_input::kinds(ruleset);
+    let kinds = objection::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
         return boxes(game_view, input, look);
     }
     if kinds.len() == 1 {
-        return legend(game_view, look);
+        return Vec::new();
     }
     let mut parts = Vec::new();
     for kind in kinds {
@@ -232,30 +243,5 @@ fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, S
         parts.push((" ".to_owned(), style));
     }
     parts.push((" H: your hits".to_owned(), look.ink(Ink::Faint)));
-    parts
-}
-
-/// The marks on the boards now, and what they mean.
-fn legend(game_view: &GameView, look: Look) -> Vec<(String, Style)> {
-    let mut shown: Vec<(Sign, &str)> = Vec::new();
-    let models = [
-        BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking),
-        BoardModel::own(game_view.view, game_view.seat),
-    ];
-    for model in &models {
-        for cell in model.board().cells() {
-            let sign = model.at(cell).sign;
-            if let Some(meaning) = sign.meaning()
-                && !shown.iter().any(|(_, known)| *known == meaning)
-            {
-                shown.push((sign, meaning));
-            }
-        }
-    }
-    let mut parts = Vec::new();
-    for (sign, meaning) in shown {
-        parts.push((sign.glyph(look).to_string(), look.ink(sign.ink())));
-        parts.push((format!(" {meaning}   "), look.ink(Ink::Faint)));
-    }
     parts
 }

@@ -14,8 +14,6 @@ pub(crate) enum Prompt {
     Leave(&'static str),
 }
 
-/// What quitting means in a local game.
-pub(crate) const UNFINISHED: &str = "This game cannot be continued.";
 /// What quitting means while ships are placed.
 pub(crate) const NOT_STARTED: &str = "The game has not started.";
 

@@ -13,6 +13,7 @@ use super::fleet_panel::FleetPanel;
 use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::key::{Edge, Key};
+use super::key_help;
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
@@ -72,22 +73,26 @@ const PACES: [Duration; 6] = [
 const KEYS: &str = "n next  p back  g G ends  Space play  + -  e view  c coach  ? help  q quit";
 
 /// The keys, in full.
-pub(crate) const HELP: [&str; 13] = [
-    "n, right, Enter   next turn",
-    "p, left           previous turn",
-    "g, Home           start of the game",
-    "G, End            end of the game",
-    "Space             play or pause",
-    "+ and -           faster, slower",
-    "e                 point of view: all, A, B, spectators",
-    "c                 coach: the chance of a hit at every square, in per cent (on small boards in tenths: 3 is about \
-     30 %); * marks the best shot",
-    "[ and ]           previous and next game in the file",
-    "o                 show the other board (in small windows)",
-    "i                 about this game",
-    "L                 log up to this turn",
-    "q, Ctrl-C         quit",
-];
+pub(crate) fn help() -> Vec<String> {
+    let coach = "coach: the chance of a hit at every square, in per cent (on small boards in tenths: 3 is about 30 %); \
+                 * marks the best shot";
+    let keys = [
+        ("n, Enter", "next turn; the right arrow does the same"),
+        ("p", "previous turn; the left arrow does the same"),
+        ("g, Home", "start of the game"),
+        ("G, End", "end of the game"),
+        ("Space", "play or pause"),
+        ("+, -", "faster, slower"),
+        ("e", "point of view: all, A, B, spectators"),
+        ("c", coach),
+        ("[, ]", "previous and next game in the file"),
+        ("o", "show the other board (in small windows)"),
+        ("i", "about this game"),
+        ("L", "log up to this turn"),
+        ("q, Ctrl-C", "quit"),
+    ];
+    keys.map(|(key, meaning)| key_help::row(key, meaning)).to_vec()
+}
 
 impl ReplayedGame {
     fn new(record: &Record) -> ReplayedGame {
@@ -292,7 +297,7 @@ impl Show for Replayer {
             Key::Char('o') => self.turned_over = !self.turned_over,
             Key::Char('[') => self.turn_to(self.game.wrapping_sub(1)),
             Key::Char(']') => self.turn_to(self.game + 1),
-            Key::Char('?') => self.overlay = Some(Overlay::new("Help", HELP.map(str::to_owned))),
+            Key::Char('?') => self.overlay = Some(Overlay::new("Help", help())),
             Key::Char('i') => {
                 self.overlay =
                     Some(Overlay::new("About this game", Replay::new(&self.records[self.game]).heading()));

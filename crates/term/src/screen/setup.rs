@@ -3,15 +3,17 @@
 use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use rules::Ruleset;
 
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
+use super::overlay::Overlay;
 use super::pen;
 use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
-use crate::paragraph::{broken_within, hanging_within};
+use crate::paragraph::hanging_within;
+use crate::rules_summary;
 use crate::text_board::Tracking;
 
 /// The set-up screen.
@@ -24,6 +26,7 @@ pub(crate) struct Setup {
     other: String,
     row: usize,
     wrong: Option<String>,
+    overlay: Option<Overlay>,
 }
 
 /// The rows, from top to bottom.
@@ -36,6 +39,7 @@ enum Row {
     First,
     Tracking,
     Boards,
+    Coach,
     Fleet,
 }
 
@@ -68,6 +72,7 @@ impl Setup {
             other: String::new(),
             row: 0,
             wrong: None,
+            overlay: None,
         };
         setup.list_opponents(Opponent::USUAL);
         setup
@@ -102,31 +107,44 @@ impl Setup {
         if self.ruleset().tells_cells() {
             rows.push(Row::Tracking);
         }
-        rows.extend([Row::Boards, Row::Fleet]);
+        rows.extend([Row::Boards, Row::Coach, Row::Fleet]);
         rows
     }
 
-    pub(crate) fn press(&mut self, key: Key, options: &mut Options) -> Chosen {
+    /// The name that is being typed, if its row is chosen.
+    fn name(&mut self, row: Row) -> Option<&mut String> {
+        match row {
+            Row::Name => Some(&mut self.name),
+            Row::Other => Some(&mut self.other),
+            _ => None,
+        }
+    }
+
+    /// Takes a key that was pressed in a window of this size.
+    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Chosen {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key, window) {
+                self.overlay = None;
+            }
+            return Chosen::NotYet;
+        }
         let rows = self.rows();
         let row = rows[self.row.min(rows.len() - 1)];
         self.wrong = None;
-        match key {
-            Key::Enter => return self.begin(options),
-            Key::Char(c) if row == Row::Name && self.name.chars().count() < 24 => self.name.push(c),
-            Key::Char(c) if row == Row::Other && self.other.chars().count() < 24 => self.other.push(c),
-            Key::Arrow(0, dy) => self.go(dy, rows.len()),
-            Key::Tab | Key::Char('j') => self.go(1, rows.len()),
-            Key::BackTab | Key::Char('k') => self.go(-1, rows.len()),
-            Key::Arrow(dx, _) => self.change(row, dx, options),
-            Key::Backspace if row == Row::Name => {
-                self.name.pop();
+        match (key, self.name(row)) {
+            (Key::Enter, _) => return self.begin(options),
+            (Key::Escape, _) | (Key::Char('q'), None) => return Chosen::Leave,
+            (Key::Char(c), Some(name)) if name.chars().count() < 24 => name.push(c),
+            (Key::Backspace, Some(name)) => _ = name.pop(),
+            (Key::Arrow(0, dy), _) => self.go(dy, rows.len()),
+            (Key::Tab, _) | (Key::Char('j'), None) => self.go(1, rows.len()),
+            (Key::BackTab, _) | (Key::Char('k'), None) => self.go(-1, rows.len()),
+            (Key::Arrow(dx, _), _) => self.change(row, dx, options),
+            (Key::Char('h'), None) => self.change(row, -1, options),
+            (Key::Char('l' | ' '), None) => self.change(row, 1, options),
+            (Key::Char('?' | 'R'), None) => {
+                self.overlay = Some(Overlay::new("Rules", rules_summary::lines(self.ruleset())));
             }
-            Key::Backspace if row == Row::Other => {
-                self.other.pop();
-            }
-            Key::Char('h') => self.change(row, -1, options),
-            Key::Char('l' | ' ') => self.change(row, 1, options),
-            Key::Char('q') | Key::Escape => return Chosen::Leave,
             _ => {}
         }
         Chosen::NotYet
@@ -166,6 +184,7 @@ impl Setup {
                     VisibleBoards::EnemyOnly => VisibleBoards::Both,
                 };
             }
+            Row::Coach => options.coach = !options.coach,
             Row::Fleet => {
                 options.fleet = match &options.fleet {
                     FleetChoice::Ask => FleetChoice::Random,
@@ -231,31 +250,34 @@ impl Setup {
             pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
             y += 1;
         }
-        let (foot, ink) = match &self.wrong {
-            Some(wrong) => (wrong.as_str(), Ink::Warn),
-            None if matches!(rows.get(self.row), Some(Row::Name | Row::Other)) => {
-                let keys = "↑↓ choose   type a name   Enter start   Esc quit";
-                (look.pick(keys, "up/down choose   type a name   Enter start   Esc quit"), Ink::Accent)
-            }
-            None => {
-                let keys = "↑↓ choose   ←→ change   Enter start   q quit";
-                (look.pick(keys, "up/down choose   left/right change   Enter start   q quit"), Ink::Accent)
+        let chosen = rows[self.row.min(rows.len() - 1)];
+        let arrows = look.pick("↑↓ choose", "up/down choose");
+        let foot = match (&self.wrong, chosen) {
+            (Some(wrong), _) => vec![(wrong.clone(), look.ink(Ink::Warn))],
+            (None, Row::Name | Row::Other) => keys(&[arrows, "type a name", "Enter start", "Esc quit"], look),
+            (None, _) => {
+                let change = look.pick("←→ change", "left/right change");
+                keys(&[arrows, change, "Enter start", "? rules", "q quit"], look)
             }
         };
-        let foot = broken_within(foot, usize::from(width));
-        // The descriptions may be cut; the keys may not.
-        let room = window.height.saturating_sub(top + y + 2 + foot.len() as u16);
+        // The keys may take two rows.
+        let mut room = window.height.saturating_sub(top + y + 4);
         y += 1;
-        let about = self.about();
-        let about = about.iter().flat_map(|text| hanging_within("  ", text, usize::from(width)));
-        for part in about.take(usize::from(room)) {
-            pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
-            y += 1;
+        for text in self.about(chosen) {
+            let lines = hanging_within("  ", &text, usize::from(width));
+            // Half a description helps nobody.
+            if lines.len() as u16 > room {
+                continue;
+            }
+            room -= lines.len() as u16;
+            for part in lines {
+                pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
+                y += 1;
+            }
         }
-        y += 1;
-        for part in foot {
-            pen::parts(buffer, line(y), [(part.as_str(), look.ink(ink))]);
-            y += 1;
+        pen::flow(buffer, Rect { height: 2, ..line(y + 1) }.intersection(window), &foot);
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(frame, look);
         }
     }
 
@@ -270,7 +292,7 @@ impl Setup {
                 "Opponent",
                 match self.opponent() {
                     Opponent::Captain(entry) => Names::title(entry.name),
-                    Opponent::Hotseat => "another person, same screen".to_owned(),
+                    Opponent::Hotseat => "another person".to_owned(),
                 },
             ),
             Row::Name => ("Your name", self.name.clone()),
@@ -297,10 +319,11 @@ impl Setup {
                     VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
                 },
             ),
+            Row::Coach => ("Coach", if options.coach { "on (w asks it)" } else { "off" }.to_owned()),
             Row::Fleet => (
                 "Your fleet",
                 match options.fleet {
-                    FleetChoice::Ask => "place the ships yourself".to_owned(),
+                    FleetChoice::Ask => "placed by hand".to_owned(),
                     FleetChoice::Random => "random".to_owned(),
                     FleetChoice::Given(_) => "from --fleet".to_owned(),
                 },
@@ -308,15 +331,27 @@ impl Setup {
         }
     }
 
-    /// Descriptions of the chosen rules and opponent.
-    fn about(&self) -> Vec<String> {
-        let mut lines = vec![self.ruleset().rules().summary.clone()];
-        if let Opponent::Captain(entry) = self.opponent() {
-            let shots = entry.shots(self.ruleset());
-            let strength = shots
-                .map_or_else(String::new, |shots| format!(" Sinks a fleet in {shots:.1} shots on average."));
-            lines.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
+    /// Descriptions of the chosen rules and opponent; that of the chosen row comes first.
+    fn about(&self, row: Row) -> Vec<String> {
+        let mut texts = vec![self.ruleset().rules().summary.clone()];
+        match self.opponent() {
+            Opponent::Captain(entry) => {
+                let shots = entry.shots(self.ruleset());
+                let strength = shots.map_or_else(String::new, |shots| {
+                    format!(" Sinks a fleet in {shots:.1} shots on average.")
+                });
+                texts.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
+            }
+            Opponent::Hotseat => texts.push("Two people take turns at this keyboard.".to_owned()),
         }
-        lines
+        if row == Row::Opponent {
+            texts.reverse();
+        }
+        texts
     }
+}
+
+/// Keys for the foot, which stay whole when they are wrapped.
+fn keys(keys: &[&str], look: Look) -> Vec<(String, Style)> {
+    keys.iter().map(|key| (format!("{key}   "), look.ink(Ink::Accent))).collect()
 }

@@ -30,6 +30,16 @@ pub trait Show {
         false
     }
 
+    /// The title of the window, if it is to be changed.
+    fn title(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether to ring a bell now, because somebody waits for the player.
+    fn rings(&mut self) -> bool {
+        false
+    }
+
     /// The player quit without confirming, for example with Ctrl-C.
     fn leave(&mut self) {}
 }

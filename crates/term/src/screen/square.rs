@@ -4,7 +4,7 @@ use super::look::Ground;
 use crate::mark::Mark;
 
 /// What is drawn in a square: its mark, or what the player is about to do there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Sign {
     /// The square's mark.
     Mark(Mark),

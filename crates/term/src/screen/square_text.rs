@@ -2,7 +2,7 @@
 
 use rules::{Cell, Seat};
 
-use super::game_view::GameView;
+use crate::game_view::GameView;
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
 
 /// What is known of a square of this seat's waters.

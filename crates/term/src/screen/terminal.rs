@@ -15,8 +15,9 @@ use crossterm::event::{
     MouseButton, MouseEventKind,
 };
 use crossterm::execute;
+use crossterm::style::Print;
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -27,6 +28,7 @@ use signal_hook::{flag, low_level};
 use super::key::{Edge, Key};
 use super::look::{Colours, Look};
 use super::show::{Flow, Show};
+use super::sixteen::Sixteen;
 
 /// How long to wait for a key before looking for signals and other events.
 const NAP: Duration = Duration::from_millis(80);
@@ -79,7 +81,11 @@ pub fn run<S: Show>(
         looked = now;
         if stale {
             taken.terminal.draw(|frame| show.draw(frame, look))?;
+            taken.set_title(show.title())?;
             stale = false;
+        }
+        if show.rings() {
+            execute!(stdout(), Print("\u{7}"))?;
         }
         if let Some(signal) = signals.end() {
             show.leave();
@@ -176,16 +182,17 @@ fn meaning(key: KeyEvent) -> Option<Meaning> {
 
 /// A terminal in full-screen mode. Dropping it restores the terminal.
 struct Taken {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<CrosstermBackend<Sixteen<Stdout>>>,
     mouse: Mouse,
+    title: Option<&'static str>,
 }
 
 impl Taken {
     fn new(mouse: Mouse) -> io::Result<Taken> {
         take(mouse)?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
+        let terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())));
         let terminal = terminal.inspect_err(|_| give_back())?;
-        Ok(Taken { terminal, mouse })
+        Ok(Taken { terminal, mouse, title: None })
     }
 
     /// Restores the terminal, suspends the program, and takes the terminal again when it continues.
@@ -197,7 +204,18 @@ impl Taken {
         self.retake()
     }
 
+    /// Sets the title of the window. The first time, the terminal remembers the one before.
+    fn set_title(&mut self, title: Option<&'static str>) -> io::Result<()> {
+        let Some(text) = title.filter(|_| title != self.title) else { return Ok(()) };
+        if !TITLED.swap(true, Ordering::Relaxed) {
+            execute!(stdout(), Print(PUSH_TITLE))?;
+        }
+        self.title = title;
+        execute!(stdout(), SetTitle(text))
+    }
+
     fn retake(&mut self) -> io::Result<()> {
+        self.title = None;
         take(self.mouse)?;
         self.wipe()
     }
@@ -206,7 +224,7 @@ impl Taken {
     /// cursor position, and some terminals never answer.
     fn wipe(&mut self) -> io::Result<()> {
         execute!(stdout(), Clear(ClearType::All))?;
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())))?;
         Ok(())
     }
 }
@@ -226,8 +244,17 @@ fn take(mouse: Mouse) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the title of the window was changed.
+static TITLED: AtomicBool = AtomicBool::new(false);
+/// The terminal remembers the title of its window, and takes it back.
+const PUSH_TITLE: &str = "\u{1b}[22;2t";
+const POP_TITLE: &str = "\u{1b}[23;2t";
+
 /// Restores the terminal. Errors are ignored: nothing can be done if it cannot be written to.
 fn give_back() {
+    if TITLED.swap(false, Ordering::Relaxed) {
+        let _ = execute!(stdout(), Print(POP_TITLE));
+    }
     // Some terminals keep lines of the alternate screen if the window has grown, so clear it first.
     let _ =
         execute!(stdout(), DisableMouseCapture, Clear(ClearType::All), LeaveAlternateScreen, cursor::Show);

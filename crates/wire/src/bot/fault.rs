@@ -4,6 +4,7 @@ use std::fmt;
 
 use rules::{Attempt, Cause, Coded as _, Illegal, Ruleset};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use utoipa::ToSchema;
 
 use super::form::Form;
@@ -31,7 +32,7 @@ pub struct Fault {
 }
 
 /// The kinds of fault a bot's answer can have.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// The fleet is illegal.
@@ -58,22 +59,9 @@ pub enum FaultKind {
 const LONGEST: usize = 400;
 
 impl FaultKind {
-    /// All kinds.
-    const ALL: [FaultKind; 9] = [
-        FaultKind::InvalidPlacement,
-        FaultKind::IllegalOrder,
-        FaultKind::SecondRadar,
-        FaultKind::Timeout,
-        FaultKind::Flag,
-        FaultKind::Unreachable,
-        FaultKind::BadStatus,
-        FaultKind::BadJson,
-        FaultKind::TooBig,
-    ];
-
     /// The fault that leads to this cause, if one does.
     pub fn of_cause(cause: Cause) -> Option<FaultKind> {
-        FaultKind::ALL.into_iter().find(|kind| kind.cause() == cause)
+        FaultKind::VARIANTS.iter().copied().find(|kind| kind.cause() == cause)
     }
 
     /// How a game with this fault ends.

@@ -58,23 +58,21 @@ pub struct RequestTimes {
 
 impl RequestExtras {
     pub(super) fn timeout_ms(self) -> Option<u64> {
-        match self {
-            RequestExtras::Off => None,
-            RequestExtras::On(pace) => Some(pace.timeout_ms),
-        }
+        self.times().map(|times| times.timeout_ms)
     }
 
     pub(super) fn last_latency_ms(self) -> Option<u64> {
-        match self {
-            RequestExtras::Off => None,
-            RequestExtras::On(pace) => pace.last_latency_ms,
-        }
+        self.times()?.last_latency_ms
     }
 
     pub(super) fn time_left_ms(self) -> Option<u64> {
+        self.times()?.time_left_ms
+    }
+
+    fn times(self) -> Option<RequestTimes> {
         match self {
             RequestExtras::Off => None,
-            RequestExtras::On(pace) => pace.time_left_ms,
+            RequestExtras::On(times) => Some(times),
         }
     }
 }

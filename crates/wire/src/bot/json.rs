@@ -4,10 +4,10 @@
 //! appear twice, numbers that are not integers where one is expected. `serde_path_to_error` is not enough,
 //! because it misses a key that appears twice in an object nobody reads.
 
-use std::collections::HashSet;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
 
 use super::fault::{Fault, FaultKind, shortened};
 
@@ -15,18 +15,6 @@ use super::fault::{Fault, FaultKind, shortened};
 pub const MAX_ANSWER: usize = 64 * 1024;
 /// How deep lists and objects of an answer may be nested.
 pub const MAX_DEPTH: usize = 32;
-
-/// A JSON value that distinguishes integers from other numbers and keeps every key.
-#[derive(Clone, PartialEq, Debug)]
-enum Value {
-    Null,
-    Flag(bool),
-    Integer(i128),
-    Number(f64),
-    Text(String),
-    List(Vec<Value>),
-    Object(Vec<(String, Value)>),
-}
 
 /// A place in an answer and its value.
 #[derive(Clone, Debug)]
@@ -58,7 +46,9 @@ impl Document {
             return Err(bad("nothing"));
         }
         let mut parser = serde_json::Deserializer::from_str(text);
-        let value = Nested { left: MAX_DEPTH }.deserialize(&mut parser).and_then(|value| {
+        let (mut path, mut twin) = ("$".to_owned(), None);
+        let strict = Strict { path: &mut path, twin: &mut twin, left: MAX_DEPTH };
+        let value = strict.deserialize(&mut parser).and_then(|value| {
             // What follows may not even be JSON, but that does not matter: nothing may follow.
             parser.end().map(|()| value)
         });
@@ -68,8 +58,13 @@ impl Document {
             let message = message.split(" at line ").next().unwrap_or_default();
             bad(&format!("text that is not JSON ({message})")).with_gist("no JSON").at(&place)
         })?;
-        refuse_twins(&value, &mut Vec::new())?;
-        Ok(Document(value))
+        // Readers disagree which of two equal keys counts.
+        match twin {
+            Some(path) => {
+                Err(Fault::new(FaultKind::BadJson, "a key that appears twice", "each key once").at(&path))
+            }
+            None => Ok(Document(value)),
+        }
     }
 
     /// The value itself.
@@ -81,53 +76,43 @@ impl Document {
 impl<'a> Spot<'a> {
     /// The value of a required key.
     pub(super) fn field(&self, key: &str, wanted: &str) -> Result<Spot<'a>, Fault> {
-        let Value::Object(fields) = self.value else {
-            return Err(self.wrong("an object"));
-        };
         let path = format!("{}.{key}", self.path);
-        match fields.iter().find(|(name, _)| name == key) {
-            Some((_, value)) => Ok(Spot { value, path }),
+        match self.fields()?.get(key) {
+            Some(value) => Ok(Spot { value, path }),
             None => Err(Fault::new(FaultKind::BadJson, "nothing", wanted).at(&path)),
         }
     }
 
     /// The value of a key, if present and not null.
     pub(super) fn optional(&self, key: &str) -> Result<Option<Spot<'a>>, Fault> {
-        let Value::Object(fields) = self.value else {
-            return Err(self.wrong("an object"));
-        };
-        let found = fields.iter().find(|(name, value)| name == key && *value != Value::Null);
-        Ok(found.map(|(_, value)| Spot { value, path: format!("{}.{key}", self.path) }))
+        let found = self.fields()?.get(key).filter(|value| !value.is_null());
+        Ok(found.map(|value| Spot { value, path: format!("{}.{key}", self.path) }))
+    }
+
+    fn fields(&self) -> Result<&'a Map<String, Value>, Fault> {
+        self.value.as_object().ok_or_else(|| self.wrong("an object"))
     }
 
     /// Every element of a list.
     pub(super) fn list(&self, wanted: &str) -> Result<impl Iterator<Item = Spot<'a>> + use<'a>, Fault> {
-        let Value::List(list) = self.value else {
-            return Err(self.wrong(wanted));
-        };
+        let list = self.value.as_array().ok_or_else(|| self.wrong(wanted))?;
         let path = self.path.clone();
         Ok(list.iter().enumerate().map(move |(n, value)| Spot { value, path: format!("{path}[{n}]") }))
     }
 
     /// The text here.
     pub(super) fn text(&self, wanted: &str) -> Result<&'a str, Fault> {
-        match self.value {
-            Value::Text(text) => Ok(text),
-            _ => Err(self.wrong(wanted)),
-        }
+        self.value.as_str().ok_or_else(|| self.wrong(wanted))
     }
 
     /// The integer here.
     pub(super) fn integer(&self, wanted: &str) -> Result<i128, Fault> {
-        match self.value {
-            Value::Integer(number) => Ok(*number),
-            _ => Err(self.wrong(wanted)),
-        }
+        self.value.as_number().and_then(serde_json::Number::as_i128).ok_or_else(|| self.wrong(wanted))
     }
 
     /// The fault that the value here is not what was expected.
     pub(super) fn wrong(&self, wanted: &str) -> Fault {
-        self.fault(FaultKind::BadJson, &self.value.to_string(), wanted)
+        self.fault(FaultKind::BadJson, &described(self.value), wanted)
     }
 
     /// A fault at this place.
@@ -136,79 +121,46 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// A step on the path from the whole answer to a value.
-#[derive(Clone, Copy)]
-enum Way<'a> {
-    Key(&'a str),
-    Index(usize),
-}
-
-/// Rejects a key that appears twice, here or deeper, because readers disagree which of them counts.
-fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fault> {
-    match value {
-        Value::Object(fields) => {
-            let mut seen = HashSet::with_capacity(fields.len());
-            for (key, value) in fields {
-                ways.push(Way::Key(key));
-                if !seen.insert(key) {
-                    let fault = Fault::new(FaultKind::BadJson, "a key that appears twice", "each key once");
-                    return Err(fault.at(&path(ways)));
-                }
-                refuse_twins(value, ways)?;
-                ways.pop();
-            }
-        }
-        Value::List(list) => {
-            for (index, value) in list.iter().enumerate() {
-                ways.push(Way::Index(index));
-                refuse_twins(value, ways)?;
-                ways.pop();
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-/// The path as a JSON path.
-fn path(ways: &[Way<'_>]) -> String {
-    ways.iter().fold("$".to_owned(), |path, way| match way {
-        Way::Key(key) => format!("{path}.{}", shortened(key, 40)),
-        Way::Index(index) => format!("{path}[{index}]"),
-    })
-}
-
 /// Describes a value for people.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Null => f.write_str("null"),
-            Value::Flag(flag) => write!(f, "{flag}"),
-            Value::Integer(number) => write!(f, "the number {number}"),
-            Value::Number(number) => write!(f, "the number {number:?}, which is not written as an integer"),
-            Value::Text(text) => write!(f, "the text \"{}\"", shortened(text, 60)),
-            Value::List(list) if list.is_empty() => f.write_str("an empty list"),
-            Value::List(list) => write!(f, "a list of {}", list.len()),
-            Value::Object(_) => f.write_str("an object"),
-        }
+fn described(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
+            Some(number) => format!("the number {number:?}, which is not written as an integer"),
+            None => format!("the number {number}"),
+        },
+        Value::String(text) => format!("the text \"{}\"", shortened(text, 60)),
+        Value::Array(list) if list.is_empty() => "an empty list".to_owned(),
+        Value::Array(list) => format!("a list of {}", list.len()),
+        Value::Object(_) => "an object".to_owned(),
     }
 }
 
-/// Reads a value that may be nested this much deeper.
-struct Nested {
+/// Reads a value that may be nested this much deeper, and notes the first key that appears twice in an object.
+struct Strict<'a> {
+    /// The JSON path of the value.
+    path: &'a mut String,
+    twin: &'a mut Option<String>,
     left: usize,
 }
 
-impl Nested {
-    fn deeper<E: serde::de::Error>(&self) -> Result<Nested, E> {
+impl Strict<'_> {
+    /// Reads a value inside of this one, at this step of the path.
+    fn inner(&mut self, step: fmt::Arguments<'_>) -> Strict<'_> {
+        self.path.write_fmt(step).expect("a text grows");
+        Strict { path: &mut *self.path, twin: &mut *self.twin, left: self.left - 1 }
+    }
+
+    fn check_depth<E: serde::de::Error>(&self) -> Result<usize, E> {
         match self.left {
             0 => Err(E::custom(format!("nested more than {MAX_DEPTH} deep"))),
-            left => Ok(Nested { left: left - 1 }),
+            _ => Ok(self.path.len()),
         }
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Nested {
+impl<'de> DeserializeSeed<'de> for Strict<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
@@ -216,7 +168,7 @@ impl<'de> DeserializeSeed<'de> for Nested {
     }
 }
 
-impl<'de> Visitor<'de> for Nested {
+impl<'de> Visitor<'de> for Strict<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -228,39 +180,44 @@ impl<'de> Visitor<'de> for Nested {
     }
 
     fn visit_bool<E>(self, flag: bool) -> Result<Value, E> {
-        Ok(Value::Flag(flag))
+        Ok(flag.into())
     }
 
     fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
-        Ok(Value::Integer(number.into()))
+        Ok(number.into())
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
-        Ok(Value::Integer(number.into()))
+        Ok(number.into())
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
-        Ok(Value::Number(number))
+        Ok(number.into())
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Value, E> {
-        Ok(Value::Text(text.to_owned()))
+        Ok(text.into())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut all = Vec::new();
-        let left = self.deeper::<A::Error>()?.left;
-        while let Some(value) = list.next_element_seed(Nested { left })? {
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<Value, A::Error> {
+        let (here, mut all) = (self.check_depth::<A::Error>()?, Vec::new());
+        while let Some(value) = list.next_element_seed(self.inner(format_args!("[{}]", all.len())))? {
             all.push(value);
+            self.path.truncate(here);
         }
-        Ok(Value::List(all))
+        self.path.truncate(here);
+        Ok(Value::Array(all))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
-        let mut all = Vec::new();
-        let left = self.deeper::<A::Error>()?.left;
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Value, A::Error> {
+        let (here, mut all) = (self.check_depth::<A::Error>()?, Map::new());
         while let Some(key) = map.next_key::<String>()? {
-            all.push((key, map.next_value_seed(Nested { left })?));
+            let value = self.inner(format_args!(".{}", shortened(&key, 40)));
+            if all.contains_key(&key) && value.twin.is_none() {
+                *value.twin = Some(value.path.clone());
+            }
+            all.insert(key, map.next_value_seed(value)?);
+            self.path.truncate(here);
         }
         Ok(Value::Object(all))
     }

@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 use super::answer::PlacedShip;
 use super::form::{Form, RequestExtras};
-use super::rulebook::Rulebook;
-use crate::rules_info::RulesInfo;
+use super::rulebook::{RequestRules, Rulebook};
 use crate::sighting::{Effect, Sighting};
 use crate::water::Cell;
 
@@ -48,7 +47,7 @@ pub struct SimpleTurn {
     pub time_left_ms: Option<u64>,
     /// The rules. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<RulesInfo>)]
+    #[schema(value_type = Option<RequestRules>)]
     pub rules: Option<Rulebook>,
 }
 
@@ -85,7 +84,7 @@ pub struct GeneralTurn {
     /// The bot's seat.
     pub you: crate::Seat,
     /// The rules.
-    #[schema(value_type = RulesInfo)]
+    #[schema(value_type = RequestRules)]
     pub rules: Rulebook,
     /// The bot's own fleet, as placed.
     pub fleet: Vec<PlacedShip>,
@@ -157,7 +156,7 @@ impl MoveRequest {
     }
 
     /// The rules, if the request includes them.
-    pub fn rules(&self) -> Option<&RulesInfo> {
+    pub fn rules(&self) -> Option<&RequestRules> {
         match self {
             MoveRequest::Simple(request) => request.rules.as_deref(),
             MoveRequest::General(request) => Some(&request.rules),

@@ -5,8 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::form::{Form, RequestExtras};
-use super::rulebook::Rulebook;
-use crate::rules_info::RulesInfo;
+use super::rulebook::{RequestRules, Rulebook};
 
 /// Asks for a fleet.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -37,7 +36,7 @@ pub struct SimplePlacement {
     pub time_left_ms: Option<u64>,
     /// The rules. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<RulesInfo>)]
+    #[schema(value_type = Option<RequestRules>)]
     pub rules: Option<Rulebook>,
 }
 
@@ -50,7 +49,7 @@ pub struct GeneralPlacement {
     /// The bot's seat.
     pub you: crate::Seat,
     /// The rules.
-    #[schema(value_type = RulesInfo)]
+    #[schema(value_type = RequestRules)]
     pub rules: Rulebook,
     /// How long the answer may take. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -98,7 +97,7 @@ impl PlacementRequest {
     }
 
     /// The rules, if the request includes them.
-    pub fn rules(&self) -> Option<&RulesInfo> {
+    pub fn rules(&self) -> Option<&RequestRules> {
         match self {
             PlacementRequest::Simple(request) => request.rules.as_deref(),
             PlacementRequest::General(request) => Some(&request.rules),

@@ -3,26 +3,79 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rules::Ruleset;
+use rules::{RuleFact, RulesFaults, Ruleset};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::ToSchema;
 
-use crate::rules_info::RulesInfo;
+use crate::rules_info::ClassInfo;
 
-/// The description of the rules, computed once because a game has hundreds of requests. Cheap to clone.
+/// The rules, computed once because a game has hundreds of requests. Cheap to clone.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Rulebook(Arc<RulesInfo>);
+pub struct Rulebook(Arc<RequestRules>);
+
+/// The rules in a request: everything a bot can know before the first shot.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = RulesInfo)]
+pub struct RequestRules {
+    /// Name and version.
+    pub id: String,
+    /// The short name.
+    pub name: String,
+    /// The version.
+    pub version: u32,
+    /// A summary in one line.
+    pub summary: String,
+    /// Whether it is a preset.
+    pub preset: bool,
+    /// The switches.
+    pub rules: rules::Rules,
+    /// A description in three lines.
+    pub lines: Vec<String>,
+    /// The classes of ship, in fleet order.
+    pub classes: Vec<ClassInfo>,
+}
+
+impl RequestRules {
+    /// The rule set described, checked to be playable. Slow for rules that are not a preset, so keep the
+    /// result.
+    pub fn ruleset(&self) -> Result<Ruleset, RulesFaults> {
+        match Ruleset::preset(&self.id).filter(|preset| *preset.rules() == self.rules) {
+            Some(preset) => Ok(preset),
+            None => Ruleset::try_from(self.rules.clone()),
+        }
+    }
+}
+
+/// Three lines: board and fleet, turns, and what players learn, with the special orders.
+fn lines(ruleset: &Ruleset) -> Vec<String> {
+    let facts = ruleset.facts();
+    let line = |facts: &[Vec<RuleFact>]| {
+        facts.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    vec![line(&facts[..2]), line(&facts[2..3]), line(&facts[3..])]
+}
 
 impl Rulebook {
     /// Describes this rule set.
     pub fn of(ruleset: &Ruleset) -> Rulebook {
-        Rulebook(Arc::new(RulesInfo::of(ruleset)))
+        let rules = ruleset.rules();
+        Rulebook(Arc::new(RequestRules {
+            id: ruleset.id(),
+            name: rules.name.clone(),
+            version: rules.version,
+            summary: rules.summary.clone(),
+            preset: ruleset.is_preset(),
+            rules: rules.clone(),
+            lines: lines(ruleset),
+            classes: ClassInfo::all(ruleset),
+        }))
     }
 }
 
 impl Deref for Rulebook {
-    type Target = RulesInfo;
+    type Target = RequestRules;
 
-    fn deref(&self) -> &RulesInfo {
+    fn deref(&self) -> &RequestRules {
         &self.0
     }
 }
@@ -35,7 +88,7 @@ impl Serialize for Rulebook {
 
 impl<'de> Deserialize<'de> for Rulebook {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rulebook, D::Error> {
-        RulesInfo::deserialize(deserializer).map(|info| Rulebook(Arc::new(info)))
+        RequestRules::deserialize(deserializer).map(|rules| Rulebook(Arc::new(rules)))
     }
 }
 
@@ -44,13 +97,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rulebook_reads_and_writes_as_the_rules_themselves() {
+    fn a_rulebook_reads_as_it_is_written_and_has_three_lines() {
         for ruleset in Ruleset::presets() {
-            let (info, book) = (RulesInfo::of(&ruleset), Rulebook::of(&ruleset));
-            let text = serde_json::to_string(&info).unwrap();
-            assert_eq!(serde_json::to_string(&book).unwrap(), text);
+            let book = Rulebook::of(&ruleset);
+            let text = serde_json::to_string(&book).unwrap();
             assert_eq!(serde_json::from_str::<Rulebook>(&text).unwrap(), book);
-            assert_eq!(*book, info);
+            assert_eq!(book.ruleset().unwrap(), ruleset);
+            assert_eq!(book.lines.len(), 3);
+            assert!(book.lines.iter().all(|line| line.ends_with('.')), "{:?}", book.lines);
         }
     }
 }

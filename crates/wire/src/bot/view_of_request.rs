@@ -1,10 +1,9 @@
 //! Converts a bot request back to a `rules::View`, for bots written with this library.
 
-use rules::{Echo, Eye, MAX_ARMOUR, Next, RulesFaults, Ruleset, Seat, Sighting, View};
+use rules::{Echo, Eye, MAX_ARMOUR, Next, Ruleset, Seat, Sighting, View};
 
 use super::move_request::{GeneralTurn, MoveRequest, ShotReport, SimpleTurn};
 use crate::parse_sighting::BadSighting;
-use crate::rules_info::RulesInfo;
 use crate::water::Cell;
 
 /// Why a request cannot be converted to a view.
@@ -51,17 +50,6 @@ pub enum BadRequest {
 
 /// The most orders counted in a game, both sides together.
 const LONGEST_GAME: usize = 2 * u16::MAX as usize;
-
-impl RulesInfo {
-    /// The rule set described, checked to be playable. Slow for rules that are not a preset, so keep the
-    /// result.
-    pub fn ruleset(&self) -> Result<Ruleset, RulesFaults> {
-        match Ruleset::preset(&self.id).filter(|preset| *preset.rules() == self.rules) {
-            Some(preset) => Ok(preset),
-            None => Ruleset::try_from(self.rules.clone()),
-        }
-    }
-}
 
 impl MoveRequest {
     /// What the player who is asked knows. The general form includes all of it; the simple form lacks the

@@ -1,6 +1,7 @@
 //! Settings of a new tournament: the request, its defaults and its limits.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::tournament::{Pauses, Repeat, TournamentMode};
@@ -88,25 +89,17 @@ pub struct Settings {
 }
 
 /// What is wrong with the settings of a new tournament.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error, IntoStaticStr, VariantNames)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[strum(serialize_all = "kebab-case")]
+#[allow(missing_docs)] // each message says what it means
 pub enum BadSettings {
-    /// A number is too small or too large.
     #[error("{name} must be {low} to {high}.")]
-    Range {
-        /// Which number.
-        name: &'static str,
-        /// The smallest.
-        low: u64,
-        /// The largest.
-        high: u64,
-    },
-    /// With an odd number of games, one side would move first more often.
+    Range { name: &'static str, low: u64, high: u64 },
     #[error("games must be 1 or an even number, so that both bots of a pair move first equally often.")]
     OddGames,
-    /// Showcase mode plays each pair once.
     #[error("In showcase mode each pair plays once: set games to 1 or leave it out.")]
     ShowcaseGames,
-    /// Showcase mode plays one game at a time.
     #[error("In showcase mode one game is played at a time: set concurrency to 1 or leave it out.")]
     ShowcaseConcurrency,
 }

@@ -3,9 +3,9 @@
 use rules::{Cell, Cells, Effect, Order, View};
 
 use super::endgame::Endgame;
-use super::seat;
 use crate::aim;
 use crate::budget::Budget;
+use crate::captain::seat;
 use crate::inference::Posterior;
 
 /// What a miss costs, in hits, for each hit that it makes less likely elsewhere. Without it equal cells are

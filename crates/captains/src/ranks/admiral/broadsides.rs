@@ -2,8 +2,8 @@
 
 use rules::{Cell, Cells, Class, Dice, Order, View};
 
-use super::seat;
 use crate::aim;
+use crate::captain::seat;
 use crate::inference::{Posterior, surprise};
 
 /// How many hits a bit of information is worth. In salvo a fleet takes 60.6 shots without it, 58.8 with 0.1,

@@ -2,9 +2,9 @@
 
 use rules::{Cell, Cells, Dice, Eye, Order, Sighting, View};
 
-use super::seat;
 use super::specials::told;
 use crate::budget::Budget;
+use crate::captain::seat;
 use crate::inference::Posterior;
 
 /// How many turns a scan that is lost in smoke costs the enemy: its own, and what it would have saved.

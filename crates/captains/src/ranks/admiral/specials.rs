@@ -3,8 +3,9 @@
 use rules::{Cell, Cells, Dice, Order, OrderKind, View};
 
 use super::aiming::worthiest_cells;
-use super::{screens, seat};
+use super::screens;
 use crate::budget::Budget;
+use crate::captain::seat;
 use crate::chart::Chart;
 use crate::inference::{Posterior, surprise};
 use crate::special;

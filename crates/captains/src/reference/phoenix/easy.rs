@@ -4,9 +4,9 @@ use rules::{Cell, Cells, Effect, Lane, Sighting, View};
 
 use super::super::compass::{Direction, neighbours};
 use super::super::known::Known;
-use super::super::shots::seat;
 use super::Gunner;
 use super::strikes;
+use crate::captain::seat;
 
 #[derive(Debug)]
 pub(super) struct Easy<'a> {

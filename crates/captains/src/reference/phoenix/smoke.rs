@@ -2,8 +2,8 @@
 
 use rules::{Cell, Cells, Dice, Effect, Sighting, View};
 
-use super::super::shots::seat;
 use super::strikes;
+use crate::captain::seat;
 
 /// How many of the enemy's latest shots count as recent.
 const LATELY: usize = 4;

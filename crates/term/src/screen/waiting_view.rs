@@ -1,0 +1,59 @@
+//! Draws the time before a game at a table: what we wait for, and the link to send.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use rules::Ruleset;
+
+use super::look::{Colours, Glyphs, Ink, Look};
+use super::pen;
+use crate::qr_code;
+
+/// A screen that only says what we wait for, where, and what else there is to say.
+pub(crate) fn draw(
+    frame: &mut Frame,
+    [what, link]: [&str; 2],
+    ruleset: Option<&Ruleset>,
+    said: impl Iterator<Item = String>,
+    look: Look,
+) {
+    let window = frame.area();
+    let buffer = frame.buffer_mut();
+    buffer.set_style(window, look.ink(Ink::Text));
+    let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+    let gap = || (String::new(), title);
+    let mut lines: Vec<(String, Style)> = vec![("Broadside".to_owned(), title), gap()];
+    lines.push((what.to_owned(), look.ink(Ink::Text)));
+    lines.push((link.to_owned(), look.ink(Ink::Accent)));
+    if let Some(ruleset) = ruleset {
+        lines.extend([gap(), (ruleset.id(), look.ink(Ink::Soft))]);
+        lines.push((ruleset.rules().summary.clone(), look.ink(Ink::Faint)));
+    }
+    for said in said {
+        lines.extend([gap(), (said, look.ink(Ink::Warn))]);
+    }
+    lines.extend([gap(), ("q quit".to_owned(), look.ink(Ink::Faint))]);
+    // Whoever is invited may have a camera.
+    let code = qr_code::rows(link).filter(|_| what.ends_with(':') && look.glyphs == Glyphs::Unicode);
+    let Some(code) = code else { return pen::centred(buffer, window, &lines) };
+    let width = code[0].chars().count() as u16;
+    let fits = |lines: usize| lines + code.len() <= usize::from(window.height) && width <= window.width;
+    if !fits(lines.len()) {
+        // The link and the code matter most.
+        lines = lines.split_off(2);
+        lines.truncate(2);
+    }
+    if !fits(lines.len()) {
+        return pen::centred(buffer, window, &lines);
+    }
+    let style = match look.colours {
+        Colours::None => Style::new(),
+        _ => Style::new().fg(Color::White).bg(Color::Black),
+    };
+    let rows = (lines.len() + code.len()) as u16;
+    let top = Rect { height: lines.len() as u16, y: (window.height - rows) / 2, ..window };
+    pen::centred(buffer, top, &lines);
+    for (y, row) in (top.bottom()..).zip(&code) {
+        buffer.set_string((window.width - width) / 2, y, row, style);
+    }
+}
