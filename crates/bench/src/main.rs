@@ -16,6 +16,7 @@ mod names;
 mod optimal;
 mod placements;
 mod pool;
+mod priors;
 mod server_process;
 mod strength;
 mod tables;
@@ -45,6 +46,7 @@ enum What {
     Optimal(optimal::Arguments),
     Placements(placements::Arguments),
     Pool(pool::Arguments),
+    Priors(priors::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -62,6 +64,7 @@ fn main() -> anyhow::Result<()> {
         What::Optimal(arguments) => optimal::run(&arguments),
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),
+        What::Priors(arguments) => priors::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }

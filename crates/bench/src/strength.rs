@@ -8,10 +8,10 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
-use captains::Budget;
+use anyhow::{Context as _, ensure};
 use captains::registry::CaptainEntry;
 use captains::simulator::{Layout, Simulator};
+use captains::{Budget, Captain, InformedAdmiral, priors};
 use rules::Ruleset;
 
 use self::report::Report;
@@ -38,6 +38,9 @@ pub(super) struct Arguments {
     /// How the hidden fleets are placed
     #[arg(long, value_enum, default_value_t = Fleets::Uniform)]
     fleets: Fleets,
+    /// How Admiral expects fleets to be placed: uniform, sequential, rounded, edge-loving, edge-shy or touching-shy
+    #[arg(long, value_name = "NAME", default_value = "uniform")]
+    prior: String,
     /// How many threads play; the games are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -88,7 +91,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // All names are checked before the first game: a series can be long.
     let captains = arguments.captains.iter().map(|name| names::captain(name, &ruleset));
     let captains = captains.collect::<anyhow::Result<Vec<_>>>()?;
-    let series = captains.iter().map(|entry| set_up(entry, &ruleset, arguments));
+    let prior = priors::find(&arguments.prior, &ruleset)?;
+    ensure!(
+        prior.is_uniform() || captains.iter().all(|entry| entry.name == "admiral"),
+        "--prior: only admiral uses a prior"
+    );
+    let admiral = InformedAdmiral(prior);
+    let series = captains.iter().map(|entry| {
+        let captain = if admiral.0.is_uniform() { entry.captain } else { &admiral };
+        set_up(entry, captain, &ruleset, arguments)
+    });
     let series = series.collect::<anyhow::Result<Vec<_>>>()?;
     if let Some(file) = &arguments.plot {
         plot::check(file, captains.len())?;
@@ -100,7 +112,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !arguments.json {
         let Arguments { games, seed, fleets, .. } = arguments;
         let (id, fleets, threads) = (ruleset.id(), fleets.name(), pool.current_num_threads());
-        writeln!(out, "{id}: {games} games each, {fleets} fleets, seed {seed}, threads {threads}")?;
+        let prior =
+            if admiral.0.is_uniform() { String::new() } else { format!(", prior {}", admiral.0.name()) };
+        writeln!(out, "{id}: {games} games each, {fleets} fleets{prior}, seed {seed}, threads {threads}")?;
         writeln!(out, "{}", Report::header())?;
     }
     let mut reports = Vec::new();
@@ -121,12 +135,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn set_up(
+fn set_up<'c>(
     entry: &CaptainEntry,
+    captain: &'c dyn Captain,
     ruleset: &Ruleset,
     arguments: &Arguments,
-) -> anyhow::Result<Simulator<'static>> {
+) -> anyhow::Result<Simulator<'c>> {
     let budget = Budget::of(Duration::from_millis(arguments.budget));
     let layout = arguments.fleets.layout();
-    Ok(Simulator::new(entry.name, entry.captain, ruleset, layout, arguments.seed)?.within(budget))
+    Ok(Simulator::new(entry.name, captain, ruleset, layout, arguments.seed)?.within(budget))
 }

@@ -47,6 +47,18 @@ fn refused(arguments: &str, parts: &[&str]) {
     }
 }
 
+#[test]
+fn an_admiral_who_knows_how_fleets_are_placed_needs_fewer_shots() {
+    let series = "--rules rulesets/no-touch.toml --captain admiral --fleets rounded --games 150 --budget 20";
+    let uniform = &strength(series)[0];
+    let informed = &strength(&format!("{series} --prior rounded"))[0];
+    assert_eq!((uniform.get("prior"), informed["prior"].as_str()), (None, Some("rounded")));
+    let shots = |report: &Value| report["mean"].as_f64().unwrap();
+    assert!(shots(informed) < shots(uniform), "{} {}", shots(informed), shots(uniform));
+    refused("strength --captain mate --prior rounded", &["only admiral uses a prior"]);
+    refused("strength --captain admiral --prior odd", &["unknown prior \"odd\"", "touching-shy"]);
+}
+
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }

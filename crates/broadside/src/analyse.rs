@@ -6,9 +6,11 @@ mod position;
 use std::path::Path;
 use std::time::Duration;
 
-use captains::Budget;
 use captains::analysis::Report;
+use captains::inference::Prior;
+use captains::{Budget, priors};
 use clap::ValueHint;
+use rules::Ruleset;
 
 use crate::exit::BadInput;
 use crate::suggestion;
@@ -20,6 +22,7 @@ const EXAMPLES: &str = r#"Examples:
   broadside analyse --rules hackathon --seen "B2- R:F5=E5,F5"
   broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
   broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#"
+  broadside analyse --prior rounded --seen "E5- F6+"
   broadside analyse --seat B --seen "1A. E5- 2B. A1+ 3A. B1+ 4B. B1+"
   broadside analyse https://play.example.org/games/ID
 
@@ -45,6 +48,9 @@ pub(crate) struct Arguments {
     /// How long to count each position exactly before estimating it, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = Report::BUDGET.time().as_millis() as u64, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     budget: u64,
+    /// How the fleets are expected to be placed: uniform, sequential, rounded, edge-loving, edge-shy or touching-shy
+    #[arg(long, value_name = "NAME", default_value = "uniform")]
+    prior: String,
     /// Also print the chance of a hit for every square, before every order or in one turn or round: --heat=5
     #[arg(long, value_name = "TURN", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     heat: Option<u16>,
@@ -64,6 +70,11 @@ enum Player {
 impl Arguments {
     fn budget(&self) -> Budget {
         Budget::of(Duration::from_millis(self.budget))
+    }
+
+    /// The prior for a rule set.
+    fn prior(&self, ruleset: &Ruleset) -> anyhow::Result<Prior> {
+        priors::find(&self.prior, ruleset).map_err(|error| bad(format!("--prior: {error}")))
     }
 
     /// `--heat 14` takes 14 for a file, because the value is optional; suggest `--heat=14`.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use rules::Ruleset;
+use rules::{RulesError, RulesFault, Ruleset};
 use wire::nearest;
 
 use crate::exit::BadInput;
@@ -15,6 +15,27 @@ const LONGEST: u64 = 100_000;
 
 /// The rule set with this name: a preset (`classic`, `classic@1`), or else a TOML file.
 pub(crate) fn find(name: &str) -> Result<Ruleset, BadInput> {
+    find_by(name, Ruleset::from_toml)
+}
+
+/// The same for rules whose fleets are only counted: they may fit so rarely that none can be dealt.
+pub(crate) fn find_to_count(name: &str) -> Result<Ruleset, BadInput> {
+    find_by(name, |text| {
+        let dealt = Ruleset::from_toml(text);
+        let rare = |fault: &RulesFault| {
+            matches!(fault, RulesFault::TooTight | RulesFault::NoFleetFound { .. } | RulesFault::NoFleet)
+        };
+        match &dealt {
+            Err(RulesError::Faulty(faults)) if faults.list().iter().all(rare) => Ruleset::from_kept(text),
+            _ => dealt,
+        }
+    })
+}
+
+fn find_by(
+    name: &str,
+    read_rules: impl Fn(&str) -> Result<Ruleset, RulesError>,
+) -> Result<Ruleset, BadInput> {
     if let Some(preset) = Ruleset::preset(&name.to_ascii_lowercase()) {
         return Ok(preset);
     }
@@ -34,8 +55,7 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, BadInput> {
         let start = "\"broadside rules classic\" prints rules to start from";
         return Err(BadInput::content(format!("{name} is empty; {start}")));
     }
-    Ruleset::from_toml(&text)
-        .map_err(|error| BadInput::content(format!("{name}: {}", error.to_string().trim_end())))
+    read_rules(&text).map_err(|error| BadInput::content(format!("{name}: {}", error.to_string().trim_end())))
 }
 
 /// The text of a rules file. Limited, because an endless file must not fill the memory.

@@ -28,6 +28,12 @@ impl Budget {
         Budget(self.0.saturating_mul(times))
     }
 
+    /// The share of each of this many.
+    #[must_use]
+    pub(crate) fn over(self, parts: u32) -> Budget {
+        Budget(self.0 / parts.max(1))
+    }
+
     /// The time it represents.
     pub const fn time(self) -> Duration {
         self.0

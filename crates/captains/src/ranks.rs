@@ -6,8 +6,8 @@ mod captain;
 mod lieutenant;
 mod mate;
 
-pub use admiral::Admiral;
 pub use admiral::book::lines as book_lines;
+pub use admiral::{Admiral, InformedAdmiral};
 pub use cadet::Cadet;
 pub use captain::CaptainRank;
 pub use lieutenant::Lieutenant;

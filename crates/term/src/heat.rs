@@ -32,7 +32,15 @@ impl<'a> Heat<'a> {
 /// How exact the chances are, in a sentence.
 pub(crate) fn exactness(posterior: &Posterior) -> String {
     let fleets = grouped(posterior.fleets());
+    // A few bits are left even if one fleet is much likelier than all others.
+    let open = posterior.weighs() && posterior.bits() > 1e-9;
     match posterior.exactness() {
+        Exactness::Exact if open && posterior.fleets() == 1 => {
+            "One fleet is much likelier than all others (counted exactly).".to_owned()
+        }
+        Exactness::Exact if open => {
+            format!("As uncertain as {fleets} equally likely fleets (counted exactly).")
+        }
         Exactness::Exact if posterior.fleets() == 1 => "Only 1 fleet is possible.".to_owned(),
         Exactness::Exact => format!("{fleets} fleets are possible (counted exactly)."),
         Exactness::Sampled { n, standard_error } => {
@@ -43,8 +51,13 @@ pub(crate) fn exactness(posterior: &Posterior) -> String {
                 format!("About {fleets}")
             };
             let (n, within) = (grouped(u128::from(n)), 196.0 * standard_error);
+            let (all, drawn) = if posterior.weighs() {
+                (format!("As uncertain as {} equally likely fleets", all.to_lowercase()), "fleets")
+            } else {
+                (format!("{all} fleets are possible"), "of them")
+            };
             format!(
-                "{all} fleets are possible (estimated from {n} of them; each chance is within {within:.1} percentage points)."
+                "{all} (estimated from {n} {drawn}; each chance is within {within:.1} percentage points)."
             )
         }
     }

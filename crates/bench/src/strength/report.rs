@@ -30,7 +30,7 @@ impl Report<'_> {
     pub(super) fn json(&self, ruleset: &Ruleset, arguments: &Arguments, threads: usize) -> Value {
         let Played { tally, time, cpu_time } = &self.played;
         let shots = &tally.shots;
-        json!({
+        let mut told = json!({
             "rules": ruleset.id(),
             "captain": self.name,
             "games": shots.len(),
@@ -62,7 +62,11 @@ impl Report<'_> {
             "cpuSeconds": cpu_time.map(|time| time.as_secs_f64()),
             "gamesPerCpuSecond": self.played.games_per_cpu_second(),
             "gamesByShots": shots.iter().collect::<Vec<_>>(),
-        })
+        });
+        if arguments.prior != "uniform" {
+            told["prior"] = arguments.prior.as_str().into();
+        }
+        told
     }
 }
 

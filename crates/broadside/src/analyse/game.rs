@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use captains::analysis::{Grade, NoAnalysis, Report};
-use captains::inference::Posterior;
+use captains::inference::{Posterior, Prior};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Eye, Record, View};
+use serde::Serialize;
 use server::Heat;
 use term::Grades;
 
@@ -29,7 +30,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     return Ok(());
                 }
             };
-            let report = match report(arguments, &record, &name)? {
+            let prior = arguments.prior(record.ruleset())?;
+            let report = match report(arguments, &prior, &record, &name)? {
                 Ok(report) => report,
                 Err(error) => {
                     reader.error(format_args!("{name}: {error}"));
@@ -39,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             };
             let wanted = wanted(arguments, &record, &report, &name)?;
             graded += 1;
-            reader.say(|| print(arguments, &record, &report, &wanted, graded > 1))
+            reader.say(|| print(arguments, &prior, &record, &report, &wanted, graded > 1))
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
@@ -49,8 +51,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     worst.end()
 }
 
+/// A graded game, and how the fleets were expected to be placed if not all were equally likely.
+#[derive(Serialize)]
+struct Graded<'p, A> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<&'p str>,
+    #[serde(flatten)]
+    analysis: A,
+}
+
 fn print(
     arguments: &Arguments,
+    prior: &Prior,
     record: &Record,
     report: &Report,
     wanted: &[&Grade],
@@ -65,22 +77,28 @@ fn print(
                 order.heat = None;
             }
         }
+        let prior = Some(prior.name()).filter(|_| !prior.is_uniform());
         // It has a version of its own, which servers send too.
-        return json::write_as_is(&mut out, &analysis);
+        return json::write_as_is(&mut out, &Graded { prior, analysis });
     }
     if follows {
         writeln!(out)?;
     }
     write!(out, "{}", Grades::new(record, report))?;
-    heat_maps(arguments, record, wanted, &mut out)
+    heat_maps(arguments, prior, record, wanted, &mut out)
 }
 
 /// The report of a game, with a progress bar if standard error is a terminal.
-fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Result<Report, NoAnalysis>> {
+fn report(
+    arguments: &Arguments,
+    prior: &Prior,
+    record: &Record,
+    game: &str,
+) -> anyhow::Result<Result<Report, NoAnalysis>> {
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
     let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
     bar.enable_steady_tick(TICK);
-    let report = Report::of(record, arguments.budget(), |done, all| {
+    let report = Report::under(prior, record, arguments.budget(), |done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
         ControlFlow::Continue(())
@@ -108,6 +126,7 @@ fn wanted<'a>(
 /// Heat maps of what the player knew before each of these orders.
 fn heat_maps(
     arguments: &Arguments,
+    prior: &Prior,
     record: &Record,
     wanted: &[&Grade],
     out: &mut impl Write,
@@ -116,7 +135,7 @@ fn heat_maps(
     for grade in wanted {
         let mut view = View::new(game.ruleset(), Eye::Player(grade.seat));
         game.turns()[..grade.turn].iter().for_each(|turn| view.watch(turn));
-        let posterior = Posterior::new(&view, arguments.budget()).map_err(bad)?;
+        let posterior = Posterior::under(prior, &view, arguments.budget()).map_err(bad)?;
         let number = game.turns()[grade.turn].number();
         writeln!(out, "\nBefore turn {number}, as {} saw it.", grade.seat)?;
         write!(out, "{}", term::Heat::new(&view, &posterior))?;

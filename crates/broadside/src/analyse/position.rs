@@ -3,7 +3,7 @@
 use std::io::{self, Read as _, Write as _};
 use std::time::Instant;
 
-use captains::inference::{Exactness, NoPosterior, Posterior};
+use captains::inference::{Exactness, NoPosterior, Posterior, Prior};
 use rules::{Ruleset, Seat, View};
 use serde::{Serialize, Serializer};
 use term::Heat;
@@ -12,7 +12,8 @@ use super::{Arguments, Player, bad};
 use crate::{json, rules_name};
 
 pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
-    let ruleset = rules_name::find(&arguments.rules)?;
+    let ruleset = rules_name::find_to_count(&arguments.rules)?;
+    let prior = arguments.prior(&ruleset)?;
     let mut piped = String::new();
     if seen == "-" {
         // More than any game has.
@@ -24,8 +25,11 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     if arguments.heat.is_some_and(|turn| turn != 0) {
         return Err(bad("--heat: --seen is one position without turns; use --heat without a number"));
     }
-    let posterior = Posterior::new(&view, arguments.budget()).map_err(|error| match error {
-        NoPosterior::Contradiction => match first_conflict(arguments, &ruleset, seen) {
+    let posterior = Posterior::under(&prior, &view, arguments.budget()).map_err(|error| match error {
+        NoPosterior::Contradiction if seen.trim().is_empty() => {
+            bad(format!("no fleet fits the board of {}", arguments.rules))
+        }
+        NoPosterior::Contradiction => match first_conflict(arguments, &prior, &ruleset, seen) {
             Some((number, order)) => bad(format!(
                 "--seen: no fleet fits these results; the first conflict is order {number}, {order}"
             )),
@@ -49,6 +53,7 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     let targets = view.arsenal(Seat::A).targets();
     let answer = Answer {
         rules: ruleset.id(),
+        prior: Some(prior.name()).filter(|_| !prior.is_uniform()),
         exactness,
         samples,
         standard_error,
@@ -61,12 +66,17 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
 }
 
 /// The number and the text of the first order whose result contradicts those before it.
-fn first_conflict<'a>(arguments: &Arguments, ruleset: &Ruleset, seen: &'a str) -> Option<(usize, &'a str)> {
+fn first_conflict<'a>(
+    arguments: &Arguments,
+    prior: &Prior,
+    ruleset: &Ruleset,
+    seen: &'a str,
+) -> Option<(usize, &'a str)> {
     let orders = orders(seen);
     let fits = |end: usize| {
         let view = View::from_seen(ruleset, &seen[..end]).ok()?;
         let contradiction =
-            Posterior::new(&view, arguments.budget()).err() == Some(NoPosterior::Contradiction);
+            Posterior::under(prior, &view, arguments.budget()).err() == Some(NoPosterior::Contradiction);
         Some(!contradiction)
     };
     // A contradiction stays one with more orders after it.
@@ -141,13 +151,17 @@ fn orders(seen: &str) -> Vec<(usize, usize)> {
 #[serde(rename_all = "camelCase")]
 struct Answer {
     rules: String,
+    /// How fleets are expected to be placed, if not all are equally likely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<&'static str>,
     exactness: &'static str,
     /// The number of sampled fleets, if not all were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     samples: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     standard_error: Option<f64>,
-    /// A string, because it may be larger than numbers in JSON are safe for.
+    /// How many fleets fit, or how many equally likely ones would leave as much open under another prior. A string,
+    /// because it may be larger than numbers in JSON are safe for.
     fleets: String,
     elapsed_ms: f64,
     best: Vec<String>,

@@ -130,12 +130,63 @@ fn what_cannot_be_is_an_error_that_says_so() {
             "--heat: ../../../games/05-fog.bgn, game 1 has no turn 9999",
         ),
         (&["analyse", "--seen", "", "--budget", "0"][..], "0 is not in 1..=600000"),
+        (
+            &["analyse", "--seen", "E5-", "--prior", "clever"][..],
+            "--prior: unknown prior \"clever\". The priors are uniform, sequential, rounded",
+        ),
+        (
+            &["analyse", "--seen", "E5-", "--rules", "fog", "--prior", "touching-shy"][..],
+            "--prior: there is no prior touching-shy for fog@1: ships never touch under these rules",
+        ),
     ] {
         let ran = run(arguments, "");
         assert_eq!(ran.code, 2, "{arguments:?}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
         assert_eq!(ran.out, "", "{arguments:?}: what is refused says nothing else");
     }
+}
+
+#[test]
+fn a_prior_moves_the_chances_and_is_named() {
+    let corner = |prior: &str| {
+        let answer = json(&["analyse", "--seen", "E5-", "--prior", prior, "--json"]);
+        assert_eq!(answer["exactness"], "exact", "{prior}");
+        let named = answer.get("prior").and_then(Value::as_str).unwrap_or("uniform");
+        assert_eq!(named, prior);
+        answer["cells"]["A1"].as_f64().unwrap()
+    };
+    let uniform = corner("uniform");
+    assert!(corner("edge-loving") > uniform && corner("edge-shy") < uniform && corner("rounded") < uniform);
+    assert!(corner("touching-shy") > uniform, "ships that are apart reach the corners");
+    let ran = run(&["analyse", "--seen", "E5-", "--prior", "edge-shy"], "");
+    assert!(ran.out.starts_with("As uncertain as "), "{}", ran.out);
+    let game = "../../../games/05-fog.bgn";
+    let graded = json(&["analyse", game, "--budget", "20", "--prior", "sequential", "--json"]);
+    assert_eq!(graded["prior"], "sequential");
+    let graded = json(&["analyse", game, "--budget", "20", "--json"]);
+    assert_eq!(graded.get("prior"), None);
+}
+
+/// Rules whose fleets are too rare to deal can still be counted.
+#[test]
+fn rules_that_cannot_be_dealt_are_counted() {
+    let rules = |ships: &str| {
+        format!(
+            "name = \"tight\"\nversion = 1\n[board]\nwidth = 9\nheight = 9\n{ships}\n[placement]\ngap = \"all-around\"\n"
+        )
+    };
+    let ship = |class: &str, length: u8, count: u8| {
+        format!("[[ship]]\nclass = \"{class}\"\nlength = {length}\ncount = {count}\n")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tight.toml");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, rules(&(ship("Four", 4, 3) + &ship("Three", 3, 5)))).unwrap();
+    let answer = json(&["analyse", "--rules", file, "--seen", "", "--json"]);
+    assert_eq!((answer["exactness"].as_str(), answer["fleets"].as_str()), (Some("exact"), Some("213723152")));
+    std::fs::write(&path, rules(&ship("Nine", 9, 6))).unwrap();
+    let ran = run(&["analyse", "--rules", file, "--seen", ""], "");
+    assert!(ran.code == 2 && ran.err.contains("no fleet fits the board of"), "{}", ran.err);
 }
 
 /// The words of a command line, quoted ones in one piece.

@@ -9,6 +9,7 @@ use super::moment::{self, Moment};
 use super::placement::Placement;
 use super::review::{Analysis, NoAnalysis};
 use crate::budget::Budget;
+use crate::inference::Prior;
 
 /// The full report on a finished game: its orders, its turning points, and how well the fleets were hidden.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,11 +34,21 @@ impl Report {
     pub fn of(
         record: &Record,
         budget: Budget,
+        progress: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<Report, NoAnalysis> {
+        Report::under(Prior::UNIFORM, record, budget, progress)
+    }
+
+    /// The same for players who expected fleets to be placed as a prior of the record's rules says.
+    pub fn under(
+        prior: &Prior,
+        record: &Record,
+        budget: Budget,
         mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Result<Report, NoAnalysis> {
         let game = record.game().ok_or(NoAnalysis::NotPlayed)?;
         let steps = game.turns().len() + Seat::BOTH.len();
-        let analysis = Analysis::of(record, budget, |done, _| progress(done, steps))?;
+        let analysis = Analysis::under(prior, record, budget, |done, _| progress(done, steps))?;
         let fleets = record.fleets();
         let mut placements = Sides::default();
         for (seat, done) in Seat::BOTH.into_iter().zip(1..) {

@@ -8,7 +8,7 @@ use super::grade::{Chances, Grade};
 use super::prospect::Prospect;
 use super::summary::Summary;
 use crate::budget::Budget;
-use crate::inference::{NoPosterior, Posterior};
+use crate::inference::{NoPosterior, Posterior, Prior};
 
 /// A whole game, order by order, each judged by what its player knew before it.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,8 +44,18 @@ impl Analysis {
         budget: Budget,
         progress: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Result<Analysis, NoAnalysis> {
+        Analysis::under(Prior::UNIFORM, record, budget, progress)
+    }
+
+    /// The same for players who expected fleets to be placed as a prior of the record's rules says.
+    pub fn under(
+        prior: &Prior,
+        record: &Record,
+        budget: Budget,
+        progress: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<Analysis, NoAnalysis> {
         let game = record.game().filter(|game| game.turns().len() > 1).ok_or(NoAnalysis::NotPlayed)?;
-        Review::new(game, budget).run(game.turns(), progress)
+        Review::new(game, prior, budget).run(game.turns(), progress)
     }
 
     /// The orders of one side.
@@ -60,21 +70,26 @@ impl Analysis {
 }
 
 /// The state of the replay.
-struct Review {
+struct Review<'p> {
+    prior: &'p Prior,
     budget: Budget,
     views: Sides<View>,
     grades: Vec<Grade>,
     /// The last order of each side, to which its answer belongs even if a round reveals it later.
     last: Sides<Option<usize>>,
+    /// How much all fleets that fitted before it counted, as a logarithm.
+    total_bits: Sides<f64>,
 }
 
-impl Review {
-    fn new(game: &Game, budget: Budget) -> Review {
+impl<'p> Review<'p> {
+    fn new(game: &Game, prior: &'p Prior, budget: Budget) -> Review<'p> {
         Review {
+            prior,
             budget,
             views: Sides::from_fn(|seat| View::new(game.ruleset(), Eye::Player(seat))),
             grades: Vec::new(),
             last: Sides::default(),
+            total_bits: Sides::default(),
         }
     }
 
@@ -118,6 +133,7 @@ impl Review {
         };
         let prospect = Prospect::of(&posterior, arsenal);
         self.last[seat] = Some(self.grades.len());
+        self.total_bits[seat] = posterior.total_bits();
         self.grades.push(Grade {
             turn: number,
             seat,
@@ -136,10 +152,10 @@ impl Review {
     /// What a side knows. A position that is too hard for the budget gets more, so that the rest is not lost.
     fn posterior(&self, turn: usize, seat: Seat) -> Result<Posterior, NoAnalysis> {
         let view = &self.views[seat];
-        let mut found = Posterior::new(view, self.budget);
+        let mut found = Posterior::under(self.prior, view, self.budget);
         for more in [10, 100] {
             if matches!(found, Err(NoPosterior::Budget)) {
-                found = Posterior::new(view, self.budget.times(more));
+                found = Posterior::under(self.prior, view, self.budget.times(more));
             }
         }
         found.map_err(|reason| NoAnalysis::Unknown { turn, reason })
@@ -149,7 +165,7 @@ impl Review {
     fn close(&mut self, seat: Seat, now: &Posterior) {
         if let Some(last) = self.last[seat] {
             let grade = &mut self.grades[last];
-            grade.information = (grade.bits - now.bits()).max(0.0);
+            grade.information = (self.total_bits[seat] - now.total_bits()).max(0.0);
         }
     }
 

@@ -12,6 +12,8 @@ use super::pieces::Pieces;
 /// and which cover each cell.
 pub(super) struct BerthTables<const W: usize> {
     pub(super) shapes: Vec<Shape<W>>,
+    /// For every shape, how long its ships are.
+    pub(super) lengths: Vec<u8>,
     /// For every class of the rule set, the index of its shape.
     pub(super) shape_of: Vec<usize>,
     /// How many symmetries the board has, the identity first.
@@ -130,7 +132,7 @@ impl<const W: usize> BerthTables<W> {
         let of_a_berth: usize = shapes.iter().map(|shape| shape.pieces.of_a_berth()).sum();
         // Each piece is added to and read about four times, which takes a few instructions.
         let steps_a_berth = 2 + (of_a_berth / shapes.len().max(1)) as u64 / 3;
-        BerthTables { shapes, shape_of, symmetries: moves.len(), pieces, steps_a_berth }
+        BerthTables { shapes, lengths, shape_of, symmetries: moves.len(), pieces, steps_a_berth }
     }
 
     /// The berths of a shape that a ship at this berth excludes.

@@ -7,6 +7,8 @@ use rules::{Cell, Cells, Ruleset};
 
 use super::berth_tables::{self, BerthTables};
 use super::evidence::Evidence;
+use super::fingerprint::Fingerprint;
+use super::measure::Measure;
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
@@ -37,6 +39,7 @@ impl Page {
     pub(super) fn of<const W: usize>(
         ruleset: &Ruleset,
         puzzle: &Puzzle<'_, W>,
+        measure: &impl Measure,
         evidence: &Evidence,
         budget: Budget,
     ) -> Option<Page> {
@@ -44,14 +47,15 @@ impl Page {
             return None;
         }
         let moves = berth_tables::moves(ruleset);
-        let pages = moves.iter().enumerate().map(|(symmetry, moved)| {
+        let moves = moves.iter().enumerate().filter(|(symmetry, _)| measure.keeps(puzzle.tables, *symmetry));
+        let pages = moves.map(|(symmetry, moved)| {
             let covered = puzzle.need.iter().map(|cell| {
                 let index = usize::from(cell.index());
                 (moved[index], evidence.fired[index])
             });
             let mut covered: Vec<(Cell, u8)> = covered.collect();
             covered.sort_unstable();
-            (Position(fingerprint(ruleset, puzzle, symmetry, &covered)), symmetry)
+            (Position(fingerprint(ruleset, puzzle, measure, symmetry, &covered)), symmetry)
         });
         let (position, symmetry) = pages.min()?;
         Some(Page { position, symmetry, budget })
@@ -110,10 +114,15 @@ fn written() -> &'static HashMap<Position, Cells> {
 fn fingerprint<const W: usize>(
     ruleset: &Ruleset,
     puzzle: &Puzzle<'_, W>,
+    measure: &impl Measure,
     symmetry: usize,
     covered: &[(Cell, u8)],
 ) -> u128 {
-    let mut hash = Hash::new();
+    let mut hash = Fingerprint::new();
+    if let Some(prior) = measure.fingerprint() {
+        hash.add(prior as u64);
+        hash.add((prior >> 64) as u64);
+    }
     let tables: &BerthTables<W> = puzzle.tables;
     hash.add(u64::from(ruleset.board().width()) << 8 | u64::from(ruleset.board().height()));
     let switches = [
@@ -136,18 +145,5 @@ fn fingerprint<const W: usize>(
     for (cell, fired) in covered {
         hash.add(u64::from(cell.index()) << 8 | u64::from(*fired));
     }
-    hash.0
-}
-
-/// FNV-1a over words, 128 bits wide: short, and the same everywhere.
-struct Hash(u128);
-
-impl Hash {
-    fn new() -> Hash {
-        Hash(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
-    }
-
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0 ^ u128::from(word)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-    }
+    hash.number()
 }

@@ -57,16 +57,7 @@ impl Evidence {
     /// What the player of this view knows about the enemy.
     pub(super) fn of(view: &View) -> Evidence {
         let seat = view.seat().expect("only a player's view says what that player knows");
-        let mut evidence = Evidence {
-            water: Cells::EMPTY,
-            need: Cells::EMPTY,
-            blank: Cells::EMPTY,
-            echoes: Cells::EMPTY,
-            rumours: Vec::new(),
-            strikes: Vec::new(),
-            volleys: Vec::new(),
-            fired: Box::new([0; 256]),
-        };
+        let mut evidence = Evidence::nothing();
         for sighting in view.sightings() {
             evidence.take(view.ruleset(), seat, sighting);
         }
@@ -77,6 +68,20 @@ impl Evidence {
             evidence.rumours.retain(|rumour| !rumour.meets(seen));
         }
         evidence
+    }
+
+    /// Nothing is known.
+    pub(super) fn nothing() -> Evidence {
+        Evidence {
+            water: Cells::EMPTY,
+            need: Cells::EMPTY,
+            blank: Cells::EMPTY,
+            echoes: Cells::EMPTY,
+            rumours: Vec::new(),
+            strikes: Vec::new(),
+            volleys: Vec::new(),
+            fired: Box::new([0; 256]),
+        }
     }
 
     /// Whether nothing is known.

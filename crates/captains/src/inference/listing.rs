@@ -1,5 +1,7 @@
 //! Lists the fleets themselves once few are left.
 
+use std::collections::BTreeMap;
+
 use rules::{Berth, Cells, ClassId};
 
 use super::exactness::Exactness;
@@ -11,6 +13,8 @@ use super::work::{Spent, Work};
 pub struct Listing {
     ships_a_fleet: usize,
     ships: Vec<(ClassId, u16)>,
+    /// The chance of each fleet; none if all are equally likely.
+    chances: Vec<f64>,
 }
 
 /// How many berths may be tried per fleet. With few hits left to explain, most of them fit.
@@ -20,10 +24,15 @@ impl Posterior {
     /// Every fleet that fits the answers, if there are at most this many and they follow from where single
     /// ships may be.
     pub fn list(&self, most: usize) -> Option<Listing> {
+        if !self.parts.is_empty() {
+            return self.list_parts(most);
+        }
+        // If some are likelier than others, there are more fleets than equally likely ones would be.
         let fleets = usize::try_from(self.fleets()).ok().filter(|fleets| *fleets <= most)?;
         if self.exactness() != Exactness::Exact {
             return None;
         }
+        let fleets = if self.weighs() { most } else { fleets };
         let ruleset = self.ruleset();
         let live = |class: ClassId| -> Vec<(u16, &Berth)> {
             let berths = (0..).zip(self.berths(class));
@@ -38,12 +47,42 @@ impl Posterior {
             left: ruleset.classes().iter().map(rules::Class::count).collect(),
             lain: Vec::new(),
             found: Vec::new(),
-            work: Work::of(TRIES_A_FLEET.saturating_mul(16 + fleets as u64)),
+            work: Work::of(TRIES_A_FLEET.saturating_mul((fleets as u64).saturating_add(16))),
         };
         search.go_on(certain.collect(), Cells::EMPTY, 0).ok()?;
-        let listing = Listing { ships_a_fleet: usize::from(ruleset.ship_count()), ships: search.found };
+        let ships_a_fleet = usize::from(ruleset.ship_count());
+        let mut listing = Listing { ships_a_fleet, ships: search.found, chances: Vec::new() };
         // Every fleet that fits is among those found. If the numbers agree, there are no others.
-        (listing.fleets() == fleets).then_some(listing)
+        let Some(weights) = self.weights.as_ref().filter(|_| self.weighs()) else {
+            return (listing.fleets() == fleets).then_some(listing);
+        };
+        let weight = |(class, berth): &(ClassId, u16)| {
+            u128::from(weights.of_length(ruleset.class(*class).length())[usize::from(*berth)])
+        };
+        let of_fleet = |fleet: &[(ClassId, u16)]| fleet.iter().map(weight).product::<u128>();
+        let total = self.total.filter(|_| listing.fleets() <= most)?;
+        if listing.iter().map(of_fleet).sum::<u128>() != total {
+            return None;
+        }
+        listing.chances = listing.iter().map(|fleet| of_fleet(fleet) as f64 / total as f64).collect();
+        Some(listing)
+    }
+
+    /// The fleets of all components, each with its chance in all of them.
+    fn list_parts(&self, most: usize) -> Option<Listing> {
+        let mut chances: BTreeMap<Vec<(ClassId, u16)>, f64> = BTreeMap::new();
+        for (chance, part) in &self.parts {
+            let listing = part.list(most)?;
+            for (number, fleet) in listing.iter().enumerate() {
+                let mut fleet = fleet.to_vec();
+                fleet.sort_unstable();
+                *chances.entry(fleet).or_default() += chance * listing.chance(number);
+            }
+        }
+        let (ships, chances): (Vec<_>, Vec<f64>) = chances.into_iter().unzip();
+        let ships_a_fleet = usize::from(self.ruleset().ship_count());
+        let listing = Listing { ships_a_fleet, ships: ships.concat(), chances };
+        (listing.fleets() <= most).then_some(listing)
     }
 }
 
@@ -51,6 +90,16 @@ impl Listing {
     /// How many there are.
     pub fn fleets(&self) -> usize {
         self.ships.len() / self.ships_a_fleet
+    }
+
+    /// The chance of a fleet, by its number.
+    pub fn chance(&self, number: usize) -> f64 {
+        self.chances.get(number).copied().unwrap_or(1.0 / self.fleets() as f64)
+    }
+
+    /// The chances of all fleets; `None` if they are equally likely.
+    pub(crate) fn chances(&self) -> Option<&[f64]> {
+        Some(self.chances.as_slice()).filter(|chances| !chances.is_empty())
     }
 
     /// Each fleet: the class of every ship and the index of its berth.

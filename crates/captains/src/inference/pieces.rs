@@ -2,6 +2,8 @@
 
 use rules::{Berth, Board};
 
+use super::measure::Part;
+
 /// The pieces of the berths of a shape.
 ///
 /// A straight ship is a box of points: its cells or, if the rules keep a gap, the corners of its cells,
@@ -76,16 +78,16 @@ impl Pieces {
 
     /// Adds a number to every piece of a berth.
     #[inline]
-    pub(super) fn scatter(&self, berth: usize, number: i32, sums: &mut [i32; PIECES]) {
+    pub(super) fn scatter<P: Part>(&self, berth: usize, number: P, sums: &mut [P; PIECES]) {
         let (added, taken) = self.parts(berth);
         added.iter().chain(taken).for_each(|piece| sums[usize::from(*piece)] += number);
     }
 
     /// The sum of the numbers of a berth's pieces, with lines subtracted.
     #[inline]
-    pub(super) fn gather(&self, berth: usize, numbers: &[i32; PIECES]) -> i32 {
+    pub(super) fn gather<P: Part>(&self, berth: usize, numbers: &[P; PIECES]) -> P {
         let (added, taken) = self.parts(berth);
-        let sum = |pieces: &[u16]| pieces.iter().map(|piece| numbers[usize::from(*piece)]).sum::<i32>();
+        let sum = |pieces: &[u16]| pieces.iter().map(|piece| numbers[usize::from(*piece)]).sum::<P>();
         sum(added) - sum(taken)
     }
 }

@@ -1,26 +1,36 @@
 //! The posterior: chances of everything about a hidden fleet, given what a player knows.
 
+use std::sync::Arc;
+
 use rules::{Berth, Cell, Cells, ClassId, Effect, Order, Ruleset, Span, View};
 
 use super::book::Page;
 use super::evidence::Evidence;
 use super::exactness::Exactness;
 use super::opening;
+use super::prior::{Component, Prior};
 use super::solve::{self, Asking, Known, Nothing, Solved};
+use super::weights::Weights;
 use crate::budget::Budget;
 
-/// What a player knows about the enemy's fleet: of all fleets that would have given the same answers, all
-/// equally likely, how many have a ship here or there.
+/// What a player knows about the enemy's fleet: of all fleets that would have given the same answers, how many
+/// have a ship here or there. They are equally likely, or count as a [`Prior`] says.
 ///
-/// It depends only on the view and the budget. If not all fleets can be counted within the budget, a sample
+/// It depends only on the view, the prior and the budget. If not all fleets can be counted within the budget, a sample
 /// represents them, and [`exactness`](Posterior::exactness) says so.
 ///
 /// The enemy's behaviour says nothing here: neither where smoke is placed nor how many shots are left. Both
 /// could say a little under some custom rules, at the price of guessing how the enemy thinks.
 pub struct Posterior {
     ruleset: Ruleset,
+    pub(super) weights: Option<Arc<Weights>>,
+    /// The components of a mixture, each with its chance; none if there is only one.
+    pub(super) parts: Vec<(f64, Posterior)>,
     fleets: u128,
     bits: f64,
+    /// The sum of the weights of all fleets, if it was counted exactly.
+    pub(super) total: Option<u128>,
+    total_bits: f64,
     exactness: Exactness,
     /// For every class and berth, the expected number of its ships there.
     at: Vec<Vec<f64>>,
@@ -76,40 +86,104 @@ impl Posterior {
     ///
     /// If it is not a player's view, because only those say what a player knows.
     pub fn new(view: &View, budget: Budget) -> Result<Posterior, NoPosterior> {
-        match Posterior::ask(view, budget, Asking::Everything)? {
+        Posterior::under(Prior::UNIFORM, view, budget)
+    }
+
+    /// The same under a prior for the rules of the view.
+    pub fn under(prior: &Prior, view: &View, budget: Budget) -> Result<Posterior, NoPosterior> {
+        match Posterior::ask(prior, view, budget, Asking::Everything)? {
             Reading::Fresh(posterior, _) => Ok(*posterior),
             Reading::Known(_) => unreachable!("everything was asked for"),
         }
     }
 
     /// The same, unless the book has the best cells of the position.
-    pub(crate) fn or_best_cells(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
-        Posterior::ask(view, budget, Asking::BestCells)
+    pub(crate) fn or_best_cells(prior: &Prior, view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(prior, view, budget, Asking::BestCells)
     }
 
     /// The same, with the page of the book for a position that takes long, ignoring what the book has there.
     pub(crate) fn with_page(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
-        Posterior::ask(view, budget, Asking::Page)
+        Posterior::ask(Prior::UNIFORM, view, budget, Asking::Page)
     }
 
-    fn ask(view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
+    fn ask(prior: &Prior, view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
         let evidence = Evidence::of(view);
-        if asking == Asking::Everything && evidence.is_blank() {
-            let solved = opening::solve(view.ruleset(), &evidence, budget).map_err(NoPosterior::from)?;
-            let posterior = Posterior::of(view.ruleset(), evidence.fired, Solved::clone(&solved));
-            return Ok(Reading::Fresh(Box::new(posterior), None));
-        }
-        let known = solve::solve(view.ruleset(), &evidence, budget, asking).map_err(NoPosterior::from)?;
+        let (ruleset, weights) = match prior.components.as_slice() {
+            [] => (view.ruleset(), None),
+            [one] => (one.ruleset.as_ref().unwrap_or(view.ruleset()), one.weights.as_ref()),
+            several => {
+                let mixed = Posterior::mixed(several, view.ruleset(), &evidence, budget)?;
+                return Ok(Reading::Fresh(Box::new(mixed), None));
+            }
+        };
+        let known = if asking == Asking::Everything && evidence.is_blank() {
+            let solved = opening::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget)?;
+            Known::Everything(Solved::clone(&solved), None)
+        } else {
+            solve::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget, asking)?
+        };
         Ok(match known {
             Known::BestCells(cells) => Reading::Known(cells),
             Known::Everything(solved, page) => {
-                Reading::Fresh(Box::new(Posterior::of(view.ruleset(), evidence.fired, solved)), page)
+                let posterior = Posterior::of(ruleset, weights.cloned(), evidence.fired, solved);
+                Reading::Fresh(Box::new(posterior), page)
             }
         })
     }
 
-    fn of(ruleset: &Ruleset, fired: Box<[u8; 256]>, solved: Solved) -> Posterior {
-        let Solved { fleets, bits, at, exactness } = solved;
+    /// Counts every component by itself. How likely each is now follows from how much of its weight at the
+    /// opening is left.
+    fn mixed(
+        components: &[Component],
+        ruleset: &Ruleset,
+        evidence: &Evidence,
+        budget: Budget,
+    ) -> Result<Posterior, NoPosterior> {
+        let budget = budget.over(components.len() as u32);
+        let mut parts: Vec<(f64, Posterior)> = Vec::new();
+        let mut none = NoPosterior::Contradiction;
+        for Component { share, weights, ruleset: own } in components {
+            let own = own.as_ref().unwrap_or(ruleset);
+            let solve = || {
+                let opening = opening::solve(own, weights.as_deref(), &Evidence::nothing(), budget)?;
+                if evidence.is_blank() {
+                    return Ok((opening.total_bits, Solved::clone(&opening)));
+                }
+                match solve::solve(own, weights.as_deref(), evidence, budget, Asking::Everything)? {
+                    Known::Everything(solved, _) => Ok((opening.total_bits, solved)),
+                    Known::BestCells(_) => unreachable!("everything was asked for"),
+                }
+            };
+            match solve() {
+                Ok((all, solved)) => {
+                    let left = share.log2() + solved.total_bits - all;
+                    parts.push((left, Posterior::of(own, weights.clone(), evidence.fired.clone(), solved)));
+                }
+                // A component that no answer fits has nothing left; one that cannot be estimated is rare.
+                Err(Nothing::Exists) => {}
+                Err(Nothing::Found) => none = NoPosterior::Budget,
+            }
+        }
+        let most = parts.iter().map(|(left, _)| *left).reduce(f64::max).ok_or(none)?;
+        let all: f64 = parts.iter().map(|(left, _)| (left - most).exp2()).sum();
+        for (left, _) in &mut parts {
+            *left = (*left - most).exp2() / all;
+        }
+        let mut mixed = Solved::mixture(parts.iter().map(|(chance, part)| (*chance, part)));
+        mixed.total_bits = most + all.log2();
+        let mut mixed = Posterior::of(ruleset, None, evidence.fired.clone(), mixed);
+        mixed.parts = parts;
+        Ok(mixed)
+    }
+
+    fn of(
+        ruleset: &Ruleset,
+        weights: Option<Arc<Weights>>,
+        fired: Box<[u8; 256]>,
+        solved: Solved,
+    ) -> Posterior {
+        let Solved { fleets, bits, total, total_bits, at, exactness } = solved;
         let nothing = || Box::new([0.0; 256]);
         let (mut occupied, mut hit, mut sink) = (nothing(), nothing(), nothing());
         for (class, at) in ruleset.classes().iter().zip(&at) {
@@ -131,18 +205,46 @@ impl Posterior {
                 }
             }
         }
-        Posterior { ruleset: ruleset.clone(), fleets, bits, exactness, at, fired, occupied, hit, sink }
+        Posterior {
+            ruleset: ruleset.clone(),
+            weights,
+            parts: Vec::new(),
+            fleets,
+            bits,
+            total,
+            total_bits,
+            exactness,
+            at,
+            fired,
+            occupied,
+            hit,
+            sink,
+        }
     }
 
     /// How many fleets fit the answers, counting equal ships as equal; an estimate if only a sample was
-    /// drawn, and `u128::MAX` if there are more.
+    /// drawn, and `u128::MAX` if there are more. If they are [weighed](Posterior::weighs), how many equally
+    /// likely fleets would leave as much open.
     pub fn fleets(&self) -> u128 {
         self.fleets
     }
 
-    /// How many bits of information are missing until only one fleet is left: the logarithm of their number.
+    /// How many bits of information are missing on average until only one fleet is left: the logarithm of
+    /// their number, or the entropy of their chances; in a mixture, the mean over its components.
     pub fn bits(&self) -> f64 {
         self.bits
+    }
+
+    /// Whether some fleets are likelier than others.
+    pub fn weighs(&self) -> bool {
+        !self.parts.is_empty() || self.weights.as_ref().is_some_and(|weights| !weights.are_ones())
+    }
+
+    /// The logarithm of how much all fleets that fit count together. How much it falls during a game is the
+    /// information in the answers, in bits; the difference between two priors is how much better one of them
+    /// expected the answers.
+    pub fn total_bits(&self) -> f64 {
+        self.total_bits
     }
 
     /// Whether all fleets were counted.

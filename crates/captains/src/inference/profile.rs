@@ -14,6 +14,8 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use rules::Cells;
 
 pub use self::diagram::{Diagram, TooLarge};
@@ -31,7 +33,13 @@ pub struct Question {
     pub kinds: Vec<Kind>,
     /// The cells that must have a ship.
     pub occupied: Cells,
+    /// For each length, what a ship counts that starts at each cell, by the cell's index, to the right and
+    /// down; empty if all count one. A fleet counts the product over its ships, and no weight is zero.
+    pub weights: Vec<(u8, Weighing)>,
 }
+
+/// Weights by the index of the cell where a ship starts, to the right and down.
+pub type Weighing = Arc<[[u16; 256]; 2]>;
 
 /// Ships that are equal to each other: swapping two of them gives the same fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,11 +3,13 @@
 use rules::{Cell, Cells, Dice};
 
 use super::mask::Mask;
+use super::measure::Measure;
 use super::puzzle::Puzzle;
 
 /// Fleets drawn by sequential importance sampling: first the ships that explain something, each drawn among
-/// all ways to explain the hardest thing left, then the others in the room left to them. A fleet's weight is
-/// the number of choices there were, so that every fleet counts equally on average.
+/// all ways to explain the hardest thing left, then the others in the room left to them, each choice by its
+/// weight. A fleet's weight is the sum of the choices there were, so that fleets count by their weights on
+/// average, and equally if every berth counts one.
 pub(super) struct Sample {
     /// For every group and berth, the weight of the fleets with a ship of the group there.
     pub(super) at: Vec<Vec<f64>>,
@@ -25,11 +27,13 @@ impl Sample {
     /// Draws until this many steps are spent. `None` if no draw explained everything.
     pub(super) fn draw<const W: usize>(
         puzzle: &Puzzle<'_, W>,
+        measure: &impl Measure,
         steps: u64,
         dice: &mut Dice,
     ) -> Option<Sample> {
         let mut drawing = Drawing {
             puzzle,
+            measure,
             lists: Vec::new(),
             left: Vec::new(),
             tallies: Vec::new(),
@@ -81,8 +85,9 @@ impl Sample {
 const LEAST: u64 = 200;
 const MOST_FAILURES: u64 = 32 * LEAST;
 
-struct Drawing<'p, const W: usize> {
+struct Drawing<'p, M, const W: usize> {
     puzzle: &'p Puzzle<'p, W>,
+    measure: &'p M,
     lists: Vec<Mask<W>>,
     left: Vec<u8>,
     tallies: Vec<u8>,
@@ -90,7 +95,7 @@ struct Drawing<'p, const W: usize> {
     steps: u64,
 }
 
-impl<const W: usize> Drawing<'_, W> {
+impl<M: Measure, const W: usize> Drawing<'_, M, W> {
     /// Draws one fleet and returns its weight; `None` if the draw reached a dead end.
     fn once(&mut self, dice: &mut Dice) -> Option<f64> {
         let puzzle = self.puzzle;
@@ -125,12 +130,13 @@ impl<const W: usize> Drawing<'_, W> {
             .filter(|group| self.left[*group] > 0)
             .min_by_key(|group| self.lists[*group].len() / u32::from(self.left[*group]))
         {
-            let room = self.lists[group].len();
+            let room = self.room(group, &self.lists[group]);
             if room == 0 {
                 return None;
             }
             weight *= f64::from(room) / f64::from(self.left[group]);
-            let berth = self.lists[group].nth(dice.below(room))?;
+            let shape = puzzle.groups[group].shape;
+            let berth = self.measure.pick(shape, &self.lists[group], dice.below(room))?;
             self.place(group, berth)?;
         }
         Some(weight)
@@ -148,6 +154,11 @@ impl<const W: usize> Drawing<'_, W> {
         self.place(group, berth).map(|_| ())
     }
 
+    /// What the berths of a list count together for a group.
+    fn room(&self, group: usize, list: &Mask<W>) -> u32 {
+        M::count(self.measure.total(self.puzzle.groups[group].shape, list))
+    }
+
     /// Draws a ship and a berth among all that these sets offer.
     fn choose(
         &mut self,
@@ -157,7 +168,7 @@ impl<const W: usize> Drawing<'_, W> {
     ) -> Option<(usize, usize)> {
         let open = |group: &usize| self.left[*group] > 0;
         let ways = |group: usize| self.lists[group].and(&offered(group));
-        let all: u32 = (0..self.left.len()).filter(open).map(|group| ways(group).len()).sum();
+        let all: u32 = (0..self.left.len()).filter(open).map(|group| self.room(group, &ways(group))).sum();
         if all == 0 {
             return None;
         }
@@ -165,10 +176,12 @@ impl<const W: usize> Drawing<'_, W> {
         let mut number = dice.below(all);
         for group in (0..self.left.len()).filter(open) {
             let here = ways(group);
-            if number < here.len() {
-                return Some((group, here.nth(number)?));
+            let room = self.room(group, &here);
+            if number < room {
+                let shape = self.puzzle.groups[group].shape;
+                return Some((group, self.measure.pick(shape, &here, number)?));
             }
-            number -= here.len();
+            number -= room;
         }
         None
     }

@@ -10,21 +10,78 @@ use super::count::{Counter, cost_of_closing};
 use super::covers::{Cover, Covers};
 use super::evidence::Evidence;
 use super::exactness::Exactness;
+use super::measure::{Measure, Ones, Weighted, Whole as _};
+use super::posterior::Posterior;
 use super::puzzle::Puzzle;
 use super::sample::Sample;
+use super::weights::Weights;
 use super::work::{Spent, Work};
 use crate::budget::Budget;
 
 /// The result of a count or a sample.
 #[derive(Clone)]
 pub(super) struct Solved {
-    /// How many fleets explain everything; saturated if there are more.
+    /// How many fleets explain everything; saturated if there are more. With weights, how many equally likely
+    /// fleets would leave as much open.
     pub(super) fleets: u128,
-    /// The base-2 logarithm of their number.
+    /// The base-2 logarithm of that number: the entropy.
     pub(super) bits: f64,
+    /// The sum of the weights of all fleets, if it was counted exactly.
+    pub(super) total: Option<u128>,
+    /// The base-2 logarithm of that sum.
+    pub(super) total_bits: f64,
     /// For every class and berth, the expected number of its ships there.
     pub(super) at: Vec<Vec<f64>>,
     pub(super) exactness: Exactness,
+}
+
+impl Solved {
+    /// The result of a count in which every fleet counts one.
+    fn new(counted: Option<u128>, total: f64, at: Vec<Vec<f64>>, exactness: Exactness) -> Solved {
+        let (fleets, bits) = (counted.unwrap_or(total.round() as u128), total.log2());
+        Solved { fleets, bits, total: counted, total_bits: bits, at, exactness }
+    }
+
+    /// The mixture of several results, each with its chance.
+    pub(super) fn mixture<'p>(parts: impl Iterator<Item = (f64, &'p Posterior)>) -> Solved {
+        let mut at: Vec<Vec<f64>> = Vec::new();
+        let (mut bits, mut drawn, mut error) = (0.0, 0, 0.0);
+        for (chance, part) in parts {
+            bits += chance * part.bits();
+            if let Exactness::Sampled { n, standard_error } = part.exactness() {
+                drawn += n;
+                error += chance * standard_error;
+            }
+            for (number, class) in part.ruleset().classes().iter().enumerate() {
+                let here = part.berths(class.id()).map(|(_, share)| chance * share);
+                match at.get_mut(number) {
+                    Some(at) => at.iter_mut().zip(here).for_each(|(sum, share)| *sum += share),
+                    None => at.push(here.collect()),
+                }
+            }
+        }
+        let exactness = match drawn {
+            0 => Exactness::Exact,
+            n => Exactness::Sampled { n, standard_error: error },
+        };
+        Solved { fleets: bits.exp2().round() as u128, bits, total: None, total_bits: bits, at, exactness }
+    }
+
+    /// The same if fleets counted by their weights. The logarithm of a fleet's chance is that of its weight
+    /// less that of the sum, so its mean follows from where single ships are.
+    fn weighed(mut self, ruleset: &Ruleset, weights: &Weights) -> Solved {
+        if weights.are_ones() {
+            return self;
+        }
+        let of_class = |(class, at): (&rules::Class, &Vec<f64>)| -> f64 {
+            let weights = weights.of_length(class.length()).iter();
+            weights.zip(at).map(|(weight, chance)| chance * f64::from(*weight).log2()).sum()
+        };
+        let mean: f64 = ruleset.classes().iter().zip(&self.at).map(of_class).sum();
+        self.bits = (self.total_bits - mean).max(0.0);
+        self.fleets = self.bits.exp2().round() as u128;
+        self
+    }
 }
 
 /// No fleet was found that explains everything.
@@ -58,47 +115,70 @@ pub(super) enum Known {
 /// Counts the fleets that obey the evidence if that fits the budget, otherwise draws a sample of them.
 pub(super) fn solve(
     ruleset: &Ruleset,
+    weights: Option<&Weights>,
     evidence: &Evidence,
     budget: Budget,
     asking: Asking,
 ) -> Result<Known, Nothing> {
     match AnyBerthTables::of(ruleset) {
-        AnyBerthTables::Small(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
-        AnyBerthTables::Middle(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
-        AnyBerthTables::Large(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
+        AnyBerthTables::Small(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
+        AnyBerthTables::Middle(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
+        AnyBerthTables::Large(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
     }
 }
 
 fn solve_in<const W: usize>(
     ruleset: &Ruleset,
+    weights: Option<&Weights>,
     tables: &BerthTables<W>,
     evidence: &Evidence,
     budget: Budget,
     asking: Asking,
 ) -> Result<Known, Nothing> {
     let puzzle = Puzzle::new(ruleset, tables, evidence);
-    let steps = budget.steps();
+    let Some(weights) = weights else {
+        return solve_by(ruleset, None, &Ones, &puzzle, evidence, budget, asking);
+    };
+    let measure = Weighted::new(weights, tables);
+    let known = solve_by(ruleset, Some(weights), &measure, &puzzle, evidence, budget, asking)?;
+    Ok(match known {
+        Known::Everything(solved, page) => Known::Everything(solved.weighed(ruleset, weights), page),
+        best @ Known::BestCells(_) => best,
+    })
+}
+
+fn solve_by<M: Measure, const W: usize>(
+    ruleset: &Ruleset,
+    weights: Option<&Weights>,
+    measure: &M,
+    puzzle: &Puzzle<'_, W>,
+    evidence: &Evidence,
+    budget: Budget,
+    asking: Asking,
+) -> Result<Known, Nothing> {
+    let steps = budget.steps() / M::WORK;
     // If a sweep is possible and little is known, it is far quicker than covers; finding them must not cost
     // more.
-    let question = by_sweep::question(ruleset, &puzzle);
+    let question = by_sweep::question(ruleset, puzzle, weights);
     let swept = question.is_some();
     let looking = if swept { steps / 32 } else { steps / 4 };
-    let covers = Covers::find(&puzzle, Work::of(looking)).ok();
-    let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(&puzzle, covers, steps));
-    let count = |covers: &Covers<W>| by_covers(&puzzle, covers, Work::of(steps.max(QUICK)));
+    // If a sum might not fit its number, there is no count by covers.
+    let covers = Covers::find(puzzle, Work::of(looking)).ok().filter(|_| measure.fits(puzzle));
+    let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(puzzle, measure, covers, steps));
+    let count = |covers: &Covers<W>| by_covers(puzzle, measure, covers, Work::of(steps.max(QUICK)));
     if let Some(solved) = covers.as_ref().filter(|_| cost <= QUICK).and_then(|covers| count(covers).ok()) {
         return solved.map(|solved| Known::Everything(solved, None));
     }
     let page = match asking {
         Asking::Everything => None,
-        Asking::BestCells | Asking::Page => Page::of(ruleset, &puzzle, evidence, budget),
+        Asking::BestCells | Asking::Page => Page::of(ruleset, puzzle, measure, evidence, budget),
     };
     let read = page.as_ref().filter(|_| asking == Asking::BestCells).and_then(|page| page.read(ruleset));
     if let Some(cells) = read {
         return Ok(Known::BestCells(cells));
     }
     if let Some(question) = question
-        && let Some(solved) = by_sweep::solve(ruleset, &question, steps.min(cost))
+        && let Some(solved) = by_sweep::solve(ruleset, &question, weights, steps.min(cost))
     {
         return solved.map(|solved| Known::Everything(solved, page));
     }
@@ -113,47 +193,52 @@ fn solve_in<const W: usize>(
         (false, true) => steps / 2,
         (false, false) => steps,
     };
-    let sample = Sample::draw(&puzzle, left, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
+    let sample = Sample::draw(puzzle, measure, left, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
     let share = 1.0 / sample.weight;
-    let at = by_class(&puzzle, |group, berth| sample.at[group][berth] * share);
+    let at = by_class(puzzle, |group, berth| sample.at[group][berth] * share);
     let fleets = (sample.weight / sample.draws as f64 * puzzle.labels() as f64).max(1.0);
     let exactness = Exactness::Sampled { n: sample.found, standard_error: sample.standard_error };
     // A sample is not written to the book: turned around, it would be another one.
-    let solved = Solved { fleets: fleets.round() as u128, bits: fleets.log2(), at, exactness };
-    Ok(Known::Everything(solved, None))
+    Ok(Known::Everything(Solved::new(None, fleets, at, exactness), None))
 }
 
 /// Up to this many steps, counting by covers is as quick as anything.
 const QUICK: u64 = 50_000;
 
 /// Counts by covers and closed counts, if the work suffices.
-fn by_covers<const W: usize>(
+fn by_covers<M: Measure, const W: usize>(
     puzzle: &Puzzle<'_, W>,
+    measure: &M,
     covers: &Covers<W>,
     work: Work,
 ) -> Result<Result<Solved, Nothing>, Spent> {
-    let mut counter = Counter::new(puzzle, work);
-    let mut arrangements: u64 = 0;
+    let mut counter = Counter::new(puzzle, measure, work);
+    let mut arrangements = M::Whole::from(0);
     for cover in covers.iter() {
         arrangements += counter.add_symmetric(&cover)?;
     }
-    if arrangements == 0 {
+    if arrangements == M::Whole::from(0) {
         return Ok(Err(Nothing::Exists));
     }
-    let share = 1.0 / arrangements as f64;
-    let at = by_class(puzzle, |group, berth| counter.at[group][berth] as f64 * share);
-    let fleets = u128::from(arrangements) * puzzle.labels();
-    Ok(Ok(Solved { fleets, bits: (fleets as f64).log2(), at, exactness: Exactness::Exact }))
+    let share = 1.0 / arrangements.float();
+    let at = by_class(puzzle, |group, berth| counter.at[group][berth].float() * share);
+    let total = arrangements.into() * puzzle.labels();
+    Ok(Ok(Solved::new(Some(total), total as f64, at, Exactness::Exact)))
 }
 
 /// About how many steps counting what the covers leave takes; any number above the limit if it is more.
-fn predicted<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>, limit: u64) -> u64 {
+fn predicted<M: Measure, const W: usize>(
+    puzzle: &Puzzle<'_, W>,
+    measure: &M,
+    covers: &Covers<W>,
+    limit: u64,
+) -> u64 {
     let mut scout = None;
     let mut cost: u64 = 0;
     for cover in covers.iter() {
         let mut most = most_for(puzzle.tables, &cover);
         if most > WORTH_SCOUTING {
-            let scout = scout.get_or_insert_with(|| Counter::new(puzzle, Work::of(0)));
+            let scout = scout.get_or_insert_with(|| Counter::new(puzzle, measure, Work::of(0)));
             most = most.min(scout.foretell(&cover));
         }
         cost = cost.saturating_add(most);
@@ -234,11 +319,11 @@ mod tests {
         const ENOUGH: u64 = 20_000_000;
         let puzzle = Puzzle::new(ruleset, tables, &Evidence::of(view));
         let covers = Covers::find(&puzzle, Work::of(ENOUGH)).ok()?;
-        let cost = predicted(&puzzle, &covers, ENOUGH);
+        let cost = predicted(&puzzle, &Ones, &covers, ENOUGH);
         if !(WORTH_SCOUTING..ENOUGH).contains(&cost) {
             return None;
         }
-        let mut counter = Counter::new(&puzzle, Work::of(10 * ENOUGH));
+        let mut counter = Counter::new(&puzzle, &Ones, Work::of(10 * ENOUGH));
         covers.iter().for_each(|cover| {
             assert!(counter.add_symmetric(&cover).is_ok(), "{}: {cost} predicted", ruleset.id());
         });
@@ -275,6 +360,6 @@ mod tests {
         };
         let puzzle = Puzzle::new(&classic, &tables, &Evidence::of(&view));
         let covers = Covers::find(&puzzle, Work::of(1_000)).expect("there is nothing to cover");
-        assert!(by_covers(&puzzle, &covers, Work::of(100_000)).is_err());
+        assert!(by_covers(&puzzle, &Ones, &covers, Work::of(100_000)).is_err());
     }
 }

@@ -13,7 +13,7 @@ use self::aiming::best_cells;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision, seat};
 use crate::hiding;
-use crate::inference::{Exactness, Posterior, Reading};
+use crate::inference::{Exactness, Posterior, Prior, Reading};
 use crate::ranks::CaptainRank;
 
 /// Fires where a shot is worth most over all fleets that fit everything known, and weighs special orders by
@@ -31,35 +31,55 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        let arsenal = view.arsenal(seat(view));
-        // The book knows where to fire one shot; everything else needs all chances.
-        let one_shot = arsenal.shots() == 1 && !specials::any(view);
-        let reading = if one_shot {
-            Posterior::or_best_cells(view, budget)
-        } else {
-            Posterior::new(view, budget).map(|posterior| Reading::Fresh(Box::new(posterior), None))
-        };
-        match reading {
-            Ok(Reading::Known(best)) => {
-                Decision { order: one_of(best, dice), exactness: Some(Exactness::Exact) }
+        decide(Prior::UNIFORM, view, dice, budget)
+    }
+}
+
+/// Plays as [`Admiral`] does, but expects fleets to be placed as a prior says.
+#[derive(Clone, Debug)]
+pub struct InformedAdmiral(pub Prior);
+
+impl Captain for InformedAdmiral {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        Admiral.deploy(ruleset, dice)
+    }
+
+    fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
+        self.decide(view, dice, budget).order
+    }
+
+    fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        decide(&self.0, view, dice, budget)
+    }
+}
+
+fn decide(prior: &Prior, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+    let arsenal = view.arsenal(seat(view));
+    // The book knows where to fire one shot; everything else needs all chances.
+    let one_shot = arsenal.shots() == 1 && !specials::any(view);
+    let reading = if one_shot {
+        Posterior::or_best_cells(prior, view, budget)
+    } else {
+        Posterior::under(prior, view, budget).map(|posterior| Reading::Fresh(Box::new(posterior), None))
+    };
+    match reading {
+        Ok(Reading::Known(best)) => Decision { order: one_of(best, dice), exactness: Some(Exactness::Exact) },
+        Ok(Reading::Fresh(posterior, page)) => {
+            let exactness = Some(posterior.exactness());
+            if let Some(order) = specials::order(view, &posterior, budget, dice) {
+                return Decision { order, exactness };
             }
-            Ok(Reading::Fresh(posterior, page)) => {
-                let exactness = Some(posterior.exactness());
-                if let Some(order) = specials::order(view, &posterior, budget, dice) {
-                    return Decision { order, exactness };
-                }
-                if arsenal.shots() > 1 {
-                    return Decision { order: broadsides::order(view, &posterior, dice), exactness };
-                }
-                let best = best_cells(view, &posterior, budget);
-                if let Some(page) = page {
-                    page.write(view.ruleset(), best);
-                }
-                Decision { order: one_of(best, dice), exactness }
+            if arsenal.shots() > 1 {
+                return Decision { order: broadsides::order(view, &posterior, dice), exactness };
             }
-            // No fleet was found in time: fall back to a rule of thumb.
-            Err(_) => CaptainRank.decide(view, dice, budget),
+            let best = best_cells(view, &posterior, budget);
+            if let Some(page) = page {
+                page.write(view.ruleset(), best);
+            }
+            Decision { order: one_of(best, dice), exactness }
         }
+        // No fleet was found in time: fall back to a rule of thumb.
+        Err(_) => CaptainRank.decide(view, dice, budget),
     }
 }
 

@@ -15,16 +15,19 @@ pub(crate) struct Oracle {
     truth: Game,
     view: View,
     others: Vec<(Fleet, Game)>,
+    /// Every fleet before anything was known.
+    all: Vec<Fleet>,
     fired: BTreeMap<Cell, u8>,
 }
 
 impl Oracle {
     pub(crate) fn new(ruleset: &Ruleset, own: &Fleet, hidden: &Fleet) -> Oracle {
         let open = |fleet: &Fleet| Game::new(ruleset, Sides::new(own.clone(), fleet.clone()), Seat::A);
-        let others = all_fleets(ruleset).into_iter().map(|fleet| (fleet.clone(), open(&fleet))).collect();
+        let all = all_fleets(ruleset);
+        let others = all.iter().map(|fleet| (fleet.clone(), open(fleet))).collect();
         let truth = open(hidden);
         let view = truth.view(Eye::Player(Seat::A));
-        Oracle { ruleset: ruleset.clone(), truth, view, others, fired: BTreeMap::new() }
+        Oracle { ruleset: ruleset.clone(), truth, view, others, all, fired: BTreeMap::new() }
     }
 
     /// Plays an order in every game and keeps those that look to A as the true one does.
@@ -62,36 +65,46 @@ impl Oracle {
         Seat::BOTH.into_iter().find(|seat| self.truth.phase().admits(*seat).is_ok())
     }
 
+    /// Every fleet before anything was known.
+    pub(crate) fn all(&self) -> &[Fleet] {
+        &self.all
+    }
+
     /// The fleets that fit everything.
     pub(crate) fn fleets(&self) -> Vec<&Fleet> {
         self.others.iter().map(|(fleet, _)| fleet).collect()
     }
 
-    /// The chances that a shot at the cell takes a hit point, and that it sinks a ship.
-    pub(crate) fn shot(&self, cell: Cell) -> (f64, f64) {
-        let (mut hit, mut sunk) = (0, 0);
-        for (fleet, _) in &self.others {
+    /// The chances that a shot at the cell takes a hit point, and that it sinks a ship, if fleets have these
+    /// chances.
+    pub(crate) fn shot(&self, chances: &[f64], cell: Cell) -> (f64, f64) {
+        let (mut hit, mut sunk) = (0.0, 0.0);
+        for ((fleet, _), chance) in self.others.iter().zip(chances) {
             let Some(ship) = fleet.ship_at(cell) else { continue };
             let armour = self.ruleset.class(fleet.ships()[ship].class).armour();
             let left = |cell| armour.saturating_sub(self.fired.get(&cell).copied().unwrap_or(0));
             let points: u8 = fleet.cells_of(ship).iter().map(left).sum();
-            hit += u32::from(left(cell) > 0);
-            sunk += u32::from(left(cell) > 0 && points == 1);
+            hit += if left(cell) > 0 { *chance } else { 0.0 };
+            sunk += if left(cell) > 0 && points == 1 { *chance } else { 0.0 };
         }
-        let all = self.others.len() as f64;
-        (f64::from(hit) / all, f64::from(sunk) / all)
+        (hit, sunk)
     }
 
-    /// The share of fleets with a ship of the class on the cell.
-    pub(crate) fn share(&self, class: ClassId, cell: Cell) -> f64 {
+    /// The chance that a ship of the class is on the cell.
+    pub(crate) fn share(&self, chances: &[f64], class: ClassId, cell: Cell) -> f64 {
         let on = |fleet: &Fleet| fleet.ship_at(cell).is_some_and(|ship| fleet.ships()[ship].class == class);
-        self.others.iter().filter(|(fleet, _)| on(fleet)).count() as f64 / self.others.len() as f64
+        let fleets = self.others.iter().zip(chances);
+        fleets.filter(|((fleet, _), _)| on(fleet)).map(|(_, chance)| chance).sum()
     }
 
-    /// How many fleets give each answer to a shot.
-    pub(crate) fn answers(&self, at: Cell) -> BTreeMap<(Effect, Option<ClassId>, Option<Span>), usize> {
+    /// How likely each answer to a shot is.
+    pub(crate) fn answers(
+        &self,
+        chances: &[f64],
+        at: Cell,
+    ) -> BTreeMap<(Effect, Option<ClassId>, Option<Span>), f64> {
         let mut answers = BTreeMap::new();
-        for (_, game) in &self.others {
+        for ((_, game), chance) in self.others.iter().zip(chances) {
             let mut seen = Vec::new();
             let mut game = game.clone();
             game.play(Seat::A, Order::shot(at)).unwrap().seen_by(Eye::Player(Seat::A), &mut seen);
@@ -99,7 +112,7 @@ impl Oracle {
                 Sighting::Shot { effect, class, wreck, .. } => Some((effect, class, wreck)),
                 _ => None,
             });
-            *answers.entry(answer.unwrap()).or_insert(0) += 1;
+            *answers.entry(answer.unwrap()).or_insert(0.0) += chance;
         }
         answers
     }

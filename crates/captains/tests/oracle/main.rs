@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use brute::Oracle;
-use captains::inference::{Exactness, NoPosterior, Posterior};
-use captains::{Admiral, Budget, Cadet, Captain};
+use captains::inference::{Exactness, NoPosterior, Posterior, Prior, Weights};
+use captains::{Admiral, Budget, Cadet, Captain, CaptainRank};
 use proptest::prelude::*;
 use rules::{
-    Cells, Dice, Draw, Echo, Effect, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides, Sighting, View,
+    Cell, Cells, Dice, Draw, Echo, Effect, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides, Sighting,
+    View,
 };
 
 /// Enough to count everything on a small board.
@@ -23,32 +24,110 @@ fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }
 
-/// Compares everything the posterior says with what the oracle says.
+/// Compares everything the posterior says with what the oracle says, under several priors.
 fn compare(oracle: &Oracle, what: &str) {
+    let posterior = compare_under(oracle, Prior::UNIFORM, &|_| 1.0, what);
+    let fleets = oracle.fleets().len() as u128;
+    assert_eq!(posterior.fleets(), fleets, "{what}\n{:?}", oracle.view().sightings());
+    let what = format!("{what}, weighted");
+    let ruleset = oracle.view().ruleset();
+    // While little is known, they keep the symmetries of the board, which are counted in another way.
+    let seen = oracle.view().sightings().len();
+    let on_rim = |berth: &rules::Berth| berth.cells.iter().filter(|cell| is_rim(ruleset, *cell)).count();
+    let weights = if seen > 2 {
+        random_weights(ruleset, seen as u64)
+    } else {
+        Weights::new(ruleset, |_, _, berth| [3, 499, 50, 7][on_rim(berth).min(3)])
+    };
+    let prior = Prior::weighted("random", weights.clone());
+    let posterior = compare_under(oracle, &prior, &|fleet| weight(ruleset, &weights, fleet), &what);
+    // Only ratios between berths of one length matter.
+    let first = ruleset.classes()[0].length();
+    let doubled = Weights::new(ruleset, |length, berth, _| {
+        weights.of_length(length)[berth] * if length == first { 2 } else { 1 }
+    });
+    let doubled = Posterior::under(&Prior::weighted("doubled", doubled), oracle.view(), PLENTY).unwrap();
+    for cell in ruleset.board().cells() {
+        assert_eq!(doubled.hit(cell).to_bits(), posterior.hit(cell).to_bits(), "{what}");
+    }
+    assert!(near(doubled.bits(), posterior.bits()), "{what}");
+    // Half of the fleets never touch, the others count by the weights.
+    let apart = |fleet: &Fleet| {
+        let cells = |ship| fleet.cells_of(ship);
+        (0..fleet.ships().len()).all(|ship| (0..ship).all(|other| !cells(ship).grown().meets(cells(other))))
+    };
+    let all_apart = oracle.all().iter().filter(|fleet| apart(fleet)).count() as f64;
+    if let Some(shy) = Prior::UNIFORM.clone().without_touching(ruleset).filter(|_| all_apart > 0.0) {
+        let mixture = Prior::mixture("mixture", [(0.5, prior), (0.5, shy)]);
+        let all: f64 = oracle.all().iter().map(|fleet| weight(ruleset, &weights, fleet)).sum();
+        let chance = |fleet: &Fleet| {
+            weight(ruleset, &weights, fleet) / all + if apart(fleet) { 1.0 / all_apart } else { 0.0 }
+        };
+        compare_under(oracle, &mixture, &chance, &what);
+    }
+}
+
+fn is_rim(ruleset: &Ruleset, cell: Cell) -> bool {
+    let board = ruleset.board();
+    cell.x() == 0 || cell.y() == 0 || cell.x() + 1 == board.width() || cell.y() + 1 == board.height()
+}
+
+fn random_weights(ruleset: &Ruleset, seed: u64) -> Weights {
+    let number = |length: u8, berth: usize| {
+        let mut dice = Dice::from_seed(seed).fork_nth(u64::from(length) << 16 | berth as u64);
+        // Up to half of the most, so that they can be doubled.
+        1 + dice.below(u32::from(Weights::MOST) / 2) as u16
+    };
+    Weights::new(ruleset, |length, berth, _| number(length, berth))
+}
+
+/// The product over a fleet's ships.
+fn weight(ruleset: &Ruleset, weights: &Weights, fleet: &Fleet) -> f64 {
+    let of_ship = |ship: &rules::Ship| {
+        let class = ruleset.class(ship.class);
+        let berth = class.berths().iter().position(|berth| berth.span == ship.span).unwrap();
+        f64::from(weights.of_length(class.length())[berth])
+    };
+    fleet.ships().iter().map(of_ship).product()
+}
+
+/// The same under one prior, which gives each fleet this weight.
+fn compare_under(oracle: &Oracle, prior: &Prior, weight: &dyn Fn(&Fleet) -> f64, what: &str) -> Posterior {
     let view = oracle.view();
-    let posterior = Posterior::new(view, PLENTY).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let posterior = Posterior::under(prior, view, PLENTY).unwrap_or_else(|error| panic!("{what}: {error}"));
     assert_eq!(posterior.exactness(), Exactness::Exact, "{what}");
-    assert_eq!(posterior.fleets(), oracle.fleets().len() as u128, "{what}\n{:?}", view.sightings());
     let ruleset = view.ruleset();
+    let weights: Vec<f64> = oracle.fleets().into_iter().map(weight).collect();
+    let all: f64 = weights.iter().sum();
+    let chances: Vec<f64> = weights.into_iter().map(|weight| weight / all).collect();
+    let entropy: f64 = chances.iter().map(|chance| -chance * chance.log2()).sum();
+    if prior.name() == "mixture" {
+        assert!(posterior.bits() < entropy + 1e-9, "{what}: {} bits, not {entropy}", posterior.bits());
+    } else {
+        assert!(near(posterior.total_bits(), all.log2()), "{what}: {}", posterior.total_bits());
+        assert!(near(posterior.bits(), entropy), "{what}: {} bits, not {entropy}", posterior.bits());
+    }
     for cell in ruleset.board().cells() {
         let name = ruleset.board().name(cell);
-        let (hit, sink) = oracle.shot(cell);
+        let (hit, sink) = oracle.shot(&chances, cell);
         assert!(near(posterior.hit(cell), hit), "{what}, hit at {name}: {} {hit}", posterior.hit(cell));
         assert!(near(posterior.sink(cell), sink), "{what}, sink at {name}: {} {sink}", posterior.sink(cell));
         for class in ruleset.classes() {
-            let (ours, theirs) = (posterior.occupied_by(class.id(), cell), oracle.share(class.id(), cell));
+            let ours = posterior.occupied_by(class.id(), cell);
+            let theirs = oracle.share(&chances, class.id(), cell);
             assert!(near(ours, theirs), "{what}, {} at {name}: {ours} {theirs}", class.name());
         }
     }
     let cells: f64 = ruleset.board().cells().iter().map(|cell| posterior.occupied(cell)).sum();
     let length: u32 = ruleset.roster().map(|class| u32::from(class.length())).sum();
     assert!(near(cells, f64::from(length)), "{what}: ships take {length} cells, not {cells}");
-    compare_answers(oracle, &posterior, what);
-    compare_list(oracle, &posterior, what);
+    compare_answers(oracle, &posterior, &chances, what);
+    compare_list(oracle, &posterior, &chances, what);
+    posterior
 }
 
 /// If the fleets can be listed, they are the ones that fit the answers.
-fn compare_list(oracle: &Oracle, posterior: &Posterior, what: &str) {
+fn compare_list(oracle: &Oracle, posterior: &Posterior, chances: &[f64], what: &str) {
     let ruleset = posterior.ruleset();
     let Some(listing) = posterior.list(usize::MAX) else {
         let told_by_shots =
@@ -56,46 +135,50 @@ fn compare_list(oracle: &Oracle, posterior: &Posterior, what: &str) {
         assert!(!oracle.view().sightings().iter().all(told_by_shots), "{what}: the fleets are not listed");
         return;
     };
-    let mut ours: Vec<Vec<_>> = listing
+    let mut ours: Vec<(Vec<_>, f64)> = listing
         .iter()
-        .map(|fleet| {
+        .enumerate()
+        .map(|(number, fleet)| {
             let ships = fleet
                 .iter()
                 .map(|(class, berth)| (*class, ruleset.class(*class).berths()[usize::from(*berth)].span));
             let mut ships: Vec<_> = ships.collect();
             ships.sort_unstable();
-            ships
+            (ships, listing.chance(number))
         })
         .collect();
-    let mut theirs: Vec<Vec<_>> = oracle
+    let mut theirs: Vec<(Vec<_>, f64)> = oracle
         .fleets()
         .iter()
-        .map(|fleet| {
+        .zip(chances)
+        .map(|(fleet, chance)| {
             let mut ships: Vec<_> = fleet.ships().iter().map(|ship| (ship.class, ship.span)).collect();
             ships.sort_unstable();
-            ships
+            (ships, *chance)
         })
         .collect();
-    ours.sort_unstable();
-    theirs.sort_unstable();
-    assert_eq!(ours, theirs, "{what}");
+    ours.sort_by(|one, other| one.0.cmp(&other.0));
+    theirs.sort_by(|one, other| one.0.cmp(&other.0));
+    assert_eq!(ours.len(), theirs.len(), "{what}");
+    for (ours, theirs) in ours.iter().zip(&theirs) {
+        assert!(ours.0 == theirs.0 && near(ours.1, theirs.1), "{what}: {ours:?} {theirs:?}");
+    }
 }
 
 /// The answers to a single shot are those the referee would give.
-fn compare_answers(oracle: &Oracle, posterior: &Posterior, what: &str) {
+fn compare_answers(oracle: &Oracle, posterior: &Posterior, chances: &[f64], what: &str) {
     let view = oracle.view();
     let ruleset = view.ruleset();
     if !ruleset.tells_cells() || ruleset.plays_in_rounds() {
         return;
     }
     let Some(cell) = view.arsenal(Seat::A).targets().first() else { return };
-    let theirs = oracle.answers(cell);
+    let theirs = oracle.answers(chances, cell);
     let ours = posterior.answers(cell);
     assert_eq!(ours.len(), theirs.len(), "{what}: {ours:?} {theirs:?}");
     let mut bits = 0.0;
     for (answer, chance) in &ours {
-        let count = theirs.get(&(answer.effect, answer.class, answer.wreck));
-        let share = count.map_or(0.0, |count| *count as f64 / oracle.fleets().len() as f64);
+        let share = theirs.get(&(answer.effect, answer.class, answer.wreck)).copied().unwrap_or(0.0);
         assert!(near(share, *chance), "{what}: {answer:?} {chance} {share}");
         bits -= share * share.log2();
     }
@@ -230,6 +313,45 @@ fn all_fleets_are_counted() {
     }
 }
 
+/// On large boards, where nothing can be enumerated, weights of one give the same numbers to the last bit.
+#[test]
+fn weights_of_one_change_nothing() {
+    let no_touch = Ruleset::from_toml(include_str!("../../../../rulesets/no-touch.toml")).unwrap();
+    let budget = Budget::of(Duration::from_secs(1));
+    for ruleset in Ruleset::presets().chain([no_touch]) {
+        let ones = Prior::weighted("ones", Weights::new(&ruleset, |_, _, _| 1));
+        let mut dice = Dice::from_seed(3);
+        let fleets = Sides::from_fn(|_| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
+        let mut game = Game::new(&ruleset, fleets, Seat::A);
+        let mut counted = 0;
+        for turn in 0.. {
+            let Some(seat) = Seat::BOTH.into_iter().find(|seat| game.phase().admits(*seat).is_ok()) else {
+                break;
+            };
+            let view = game.view(Eye::Player(seat));
+            if seat == Seat::A && turn % 8 == 0 {
+                let plain = Posterior::new(&view, budget).unwrap();
+                let weighed = Posterior::under(&ones, &view, budget).unwrap();
+                if plain.exactness().is_exact() && weighed.exactness().is_exact() {
+                    counted += 1;
+                    let same = |one: f64, other: f64| one.to_bits() == other.to_bits();
+                    assert_eq!(plain.fleets(), weighed.fleets(), "{}", ruleset.id());
+                    assert!(same(plain.bits(), weighed.bits()), "{}", ruleset.id());
+                    for class in ruleset.classes() {
+                        let berths = plain.berths(class.id()).zip(weighed.berths(class.id()));
+                        for ((_, plain), (_, weighed)) in berths {
+                            assert!(same(plain, weighed), "{}: {plain} {weighed}", ruleset.id());
+                        }
+                    }
+                }
+            }
+            let order = CaptainRank.order(&view, &mut dice, Budget::USUAL);
+            game.play(seat, order).unwrap();
+        }
+        assert!(counted >= 3, "{}: {counted} positions", ruleset.id());
+    }
+}
+
 /// Two seconds are what the coach has, and every game begins here.
 #[test]
 fn the_opening_of_every_preset_is_counted_in_two_seconds() {
@@ -252,15 +374,27 @@ fn what_cannot_be_counted_is_sampled_and_says_so() {
             let order = Cadet.order(&oracle.view_of(seat), &mut dice, Budget::USUAL);
             oracle.play(seat, order);
         }
-        let none = Budget::of(Duration::ZERO);
-        let posterior = Posterior::new(oracle.view(), none).unwrap();
-        let Exactness::Sampled { n, standard_error } = posterior.exactness() else {
-            panic!("{name}: nothing can be counted in no time")
+        let weights = random_weights(&ruleset, 1);
+        let chances = |weight: &dyn Fn(&Fleet) -> f64| {
+            let weights: Vec<f64> = oracle.fleets().into_iter().map(weight).collect();
+            let all: f64 = weights.iter().sum();
+            weights.into_iter().map(|weight| weight / all).collect::<Vec<f64>>()
         };
-        assert!(n >= 200 && standard_error < 0.2, "{name}: {n} {standard_error}");
-        for cell in ruleset.board().cells() {
-            let away = (posterior.hit(cell) - oracle.shot(cell).0).abs();
-            assert!(away <= 5.0 * standard_error + 1e-9, "{name}: {away} with {standard_error}");
+        let weighted = Prior::weighted("random", weights.clone());
+        for (prior, chances) in [
+            (Prior::UNIFORM, chances(&|_| 1.0)),
+            (&weighted, chances(&|fleet| weight(&ruleset, &weights, fleet))),
+        ] {
+            let none = Budget::of(Duration::ZERO);
+            let posterior = Posterior::under(prior, oracle.view(), none).unwrap();
+            let Exactness::Sampled { n, standard_error } = posterior.exactness() else {
+                panic!("{name}: nothing can be counted in no time")
+            };
+            assert!(n >= 200 && standard_error < 0.2, "{name}: {n} {standard_error}");
+            for cell in ruleset.board().cells() {
+                let away = (posterior.hit(cell) - oracle.shot(&chances, cell).0).abs();
+                assert!(away <= 5.0 * standard_error + 1e-9, "{name}: {away} with {standard_error}");
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use rules::{Cell, Heading};
 
 use super::automaton::{Automaton, Burden, MAX_LENGTH, MAX_WIDTH, NOWHERE, State};
 use super::shelves::Shelves;
-use super::{Kind, Question};
+use super::{Kind, Question, Weighing};
 
 /// How many numbers a block may have.
 const MAX_BLOCK: usize = 8;
@@ -37,6 +37,8 @@ pub struct Diagram {
     /// How many numbers a block has: one for each number of ships of the inner kind.
     pub(super) block: usize,
     pub(super) shelves: Shelves,
+    /// For each of the ships, the weights of their places; empty if all count one.
+    pub(super) weights: Vec<Weighing>,
     /// How many steps drawing took.
     drawing: u64,
     grid: Grid,
@@ -145,6 +147,11 @@ impl Diagram {
             return Err(TooLarge::Board);
         }
         let automaton = Automaton::get(grid.width as u8, longest).ok_or(TooLarge::Board)?;
+        let of_ships = |ships: &Ships| {
+            let of_length = question.weights.iter().find(|(length, _)| *length == ships.kind.length);
+            of_length.map(|(_, weights)| Weighing::clone(weights))
+        };
+        let weights = ships.iter().filter_map(of_ships).collect();
         let mut diagram = Diagram {
             nodes: vec![Node { place: u16::MAX, empty: NOWHERE, edges: 0 }],
             edges: Vec::new(),
@@ -154,6 +161,7 @@ impl Diagram {
             counts: question.kinds.iter().map(|kind| kind.count).collect(),
             block,
             shelves: Shelves::default(),
+            weights,
             drawing: 0,
             grid,
         };
@@ -186,6 +194,12 @@ impl Diagram {
     /// The direction of a ship that starts by this edge.
     pub(super) fn heading(&self, edge: Edge) -> Heading {
         self.grid.heading(&self.ships[usize::from(edge.ships)].kind, usize::from(edge.way))
+    }
+
+    /// What a ship counts that starts at a place by this edge.
+    pub(super) fn weight(&self, place: u16, edge: Edge) -> u16 {
+        let way = usize::from(self.heading(edge) != Heading::Right);
+        self.weights[usize::from(edge.ships)][way][usize::from(self.cell(place).index())]
     }
 
     /// The starts of a node.

@@ -15,7 +15,7 @@ const EXACT: f64 = 9_007_199_254_740_992.0;
 const ALL: usize = usize::MAX;
 
 /// The number type: floating point, or integers where floats are not exact.
-trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
+trait Number: Copy + From<u16> + AddAssign + Mul<Output = Self> {}
 impl Number for f64 {}
 impl Number for u128 {}
 
@@ -34,7 +34,8 @@ struct Room {
     beginnings: Vec<f64>,
 }
 
-/// How many fleets there are, and in how many of them a ship of each kind is at each place.
+/// How many fleets there are, and in how many of them a ship of each kind is at each place. If kinds have
+/// weights, each fleet counts by its weight.
 pub struct Weights {
     total: f64,
     count: Option<u128>,
@@ -56,7 +57,8 @@ impl Weights {
     /// counts again.
     ///
     /// Every number that enters a sum is at most the total: a count of beginnings of fleets is multiplied by
-    /// a count of their ends, which is at least 1 or makes it zero. So all sums are exact if the last one is.
+    /// a count of their ends, which is at least 1 or makes it zero. So all sums are exact if the last one is,
+    /// also with weights, which are at least 1.
     pub fn count(&self) -> Option<u128> {
         self.count
     }
@@ -74,21 +76,29 @@ impl Diagram {
         // Only the total is needed, so the array may be a ring.
         let ring = self.shelves.ring();
         let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
-        self.count_ends(&mut ends, ring);
+        if self.weights.is_empty() {
+            self.count_ends::<u128, false>(&mut ends, ring);
+        } else {
+            self.count_ends::<u128, true>(&mut ends, ring);
+        }
         self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
     }
 
     /// Counts all fleets by the places of their ships; `None` if there is no fleet.
     pub fn weigh(&self) -> Option<Weights> {
+        if self.weights.is_empty() { self.weigh_by::<false>() } else { self.weigh_by::<true>() }
+    }
+
+    fn weigh_by<const WEIGHTED: bool>(&self) -> Option<Weights> {
         let shelf = self.root_shelf()?;
         let mut room = ROOM.take();
         let numbers = self.shelves.blocks * self.block;
         if room.ends.len() < numbers {
             room.ends.resize(numbers, 0.0);
         }
-        self.count_ends(&mut room.ends, ALL);
+        self.count_ends::<f64, WEIGHTED>(&mut room.ends, ALL);
         let total = room.ends[shelf.at(0, ALL) * self.block];
-        let weights = (total > 0.0).then(|| self.count_beginnings(shelf, &mut room));
+        let weights = (total > 0.0).then(|| self.count_beginnings::<WEIGHTED>(shelf, &mut room));
         if room.ends.len() <= KEPT_NUMBERS {
             ROOM.set(room);
         }
@@ -100,13 +110,14 @@ impl Diagram {
     }
 
     /// For each node and each number of ships used before it: in how many ways the fleet can be completed.
-    fn count_ends<T: Number>(&self, ends: &mut [T], ring: usize) {
+    fn count_ends<T: Number, const WEIGHTED: bool>(&self, ends: &mut [T], ring: usize) {
         let size = self.block;
         let mask = self.mask();
         let last = self.shelves.shelf(0).at(self.last_block(), ring) * size;
         ends[last..last + size].fill(T::from(0));
         ends[last + size - 1] = T::from(1);
         let mut sums = vec![T::from(0); MAX_BLOCKS * size];
+        let mut scaled = Vec::new();
         for (node, at) in self.nodes.iter().enumerate().skip(1) {
             let here = self.shelves.shelf(node);
             if here.blocks == 0 {
@@ -125,7 +136,10 @@ impl Diagram {
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
                     let (to, from) = (here.at(block, 0) * size, end.at(block + ships.stride, ring) * size);
                     let sums = &mut sums[to..to + run * size];
-                    let ends = &ends[from..from + run * size];
+                    let mut ends = &ends[from..from + run * size];
+                    if WEIGHTED {
+                        ends = scale(ends, self.weight(at.place, *edge), &mut scaled);
+                    }
                     if ships.stride > 0 {
                         add(sums, ends);
                     } else {
@@ -140,7 +154,7 @@ impl Diagram {
 
     /// For each node and each number of ships used: in how many ways it can be reached. Each start on the way
     /// counts with every end.
-    fn count_beginnings(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
+    fn count_beginnings<const WEIGHTED: bool>(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
         let Room { ends, beginnings } = room;
         let size = self.block;
         let mask = self.mask();
@@ -151,6 +165,7 @@ impl Diagram {
         let mut weights: Vec<[Starts; 2]> =
             self.ships.iter().map(|_| [Box::new([0.0; 256]), Box::new([0.0; 256])]).collect();
         let mut begun = vec![0.0; MAX_BLOCKS * size];
+        let mut scaled = Vec::new();
         for (node, &at) in self.nodes.iter().enumerate().skip(1).rev() {
             let here = self.shelves.shelf(node);
             if here.blocks == 0 {
@@ -173,7 +188,10 @@ impl Diagram {
                 let mut weight = 0.0;
                 for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
                     let from = here.at(block, 0) * size;
-                    let begun = &begun[from..from + run * size];
+                    let mut begun = &begun[from..from + run * size];
+                    if WEIGHTED {
+                        begun = scale(begun, self.weight(at.place, edge), &mut scaled);
+                    }
                     let to = end.at(block + ships.stride, ring) * size;
                     let sums = &mut beginnings[to..to + run * size];
                     let to = end.at(block + ships.stride, ALL) * size;
@@ -193,7 +211,7 @@ impl Diagram {
 
     /// For each number of all blocks 1 if one more ship of the inner kind may be used, else 0.
     fn mask<T: Number>(&self) -> Vec<T> {
-        let more = |n: usize| u8::from(n % self.block + 1 < self.block);
+        let more = |n: usize| u16::from(n % self.block + 1 < self.block);
         (0..MAX_BLOCKS * self.block).map(|n| T::from(more(n))).collect()
     }
 
@@ -224,6 +242,13 @@ impl Diagram {
         }
         ways
     }
+}
+
+/// The numbers, each multiplied by a weight.
+fn scale<'s, T: Number>(numbers: &[T], weight: u16, scaled: &'s mut Vec<T>) -> &'s [T] {
+    scaled.clear();
+    scaled.extend(numbers.iter().map(|number| *number * T::from(weight)));
+    scaled
 }
 
 fn add<T: Number>(sums: &mut [T], numbers: &[T]) {

@@ -52,28 +52,33 @@ impl<'q> Slow<'q> {
         let places: Vec<_> = question.kinds.iter().map(|kind| places(question, kind)).collect();
         let weights = places.iter().map(|places| vec![0; places.len()]).collect();
         let mut slow = Slow { question, places, total: 0, weights, chosen: Vec::new() };
-        slow.lay(0, 0, 0, Cells::EMPTY, Cells::EMPTY);
+        slow.lay(0, 0, 0, Cells::EMPTY, Cells::EMPTY, 1);
         slow
     }
 
-    fn lay(&mut self, kind: usize, laid: u8, from: usize, occupied: Cells, barred: Cells) {
+    fn lay(&mut self, kind: usize, laid: u8, from: usize, occupied: Cells, barred: Cells, weight: u64) {
         let Some(ships) = self.question.kinds.get(kind) else {
             if self.question.occupied.within(occupied) {
-                self.total += 1;
+                self.total += weight;
                 for &(kind, place) in &self.chosen {
-                    self.weights[kind][place] += 1;
+                    self.weights[kind][place] += weight;
                 }
             }
             return;
         };
         if laid == ships.count {
-            return self.lay(kind + 1, 0, 0, occupied, barred);
+            return self.lay(kind + 1, 0, 0, occupied, barred, weight);
         }
         for place in from..self.places[kind].len() {
-            let (_, _, cells) = self.places[kind][place];
+            let (heading, start, cells) = self.places[kind][place];
+            let of_length = self.question.weights.iter().find(|(length, _)| *length == ships.length);
+            let of_place = of_length.map_or(1, |(_, weights)| {
+                u64::from(weights[usize::from(heading == Heading::Down)][usize::from(start.index())])
+            });
             if !cells.meets(barred) {
                 self.chosen.push((kind, place));
-                self.lay(kind, laid + 1, place + 1, occupied | cells, barred | cells.grown());
+                let (occupied, barred) = (occupied | cells, barred | cells.grown());
+                self.lay(kind, laid + 1, place + 1, occupied, barred, weight * of_place);
                 self.chosen.pop();
             }
         }
@@ -95,8 +100,18 @@ fn random_cells(words: [u64; 4]) -> Cells {
 
 fn questions() -> impl Strategy<Value = Question> {
     let kind = (1u8..=4, 0u8..=2, subset(), subset());
-    (3u8..=6, 3u8..=6, proptest::collection::vec(kind, 1..=3), 0usize..=2, any::<[u8; 2]>()).prop_map(
-        |(width, height, kinds, known, at)| {
+    let weights = proptest::option::of(any::<[u8; 8]>());
+    let kinds = proptest::collection::vec(kind, 1..=3);
+    (3u8..=6, 3u8..=6, kinds, 0usize..=2, any::<[u8; 2]>(), weights).prop_map(
+        |(width, height, kinds, known, at, weights)| {
+            // Some pattern over the board; ships of one length have the same.
+            let of_length = |length: u8| {
+                let some = weights?;
+                let number = |cell: usize| u16::from(some[(cell + usize::from(length)) % 8] % 9) + 1;
+                let places = [0, 3].map(|way| std::array::from_fn(|cell| number(7 * cell + way)));
+                Some((length, Arc::new(places)))
+            };
+            let weights = (1..=4).filter_map(of_length).collect();
             let kinds = kinds
                 .into_iter()
                 .map(|(length, count, right, down)| Kind { length, count, right, down })
@@ -108,7 +123,7 @@ fn questions() -> impl Strategy<Value = Question> {
                     Cell::new(at % width, at / width).unwrap()
                 })
                 .collect();
-            Question { width, height, kinds, occupied }
+            Question { width, height, kinds, occupied, weights }
         },
     )
 }
@@ -140,7 +155,7 @@ fn open(width: u8, height: u8, ships: &[(u8, u8)]) -> Question {
         .iter()
         .map(|&(length, count)| Kind { length, count, right: anywhere, down: anywhere })
         .collect();
-    Question { width, height, kinds, occupied: Cells::EMPTY }
+    Question { width, height, kinds, occupied: Cells::EMPTY, weights: Vec::new() }
 }
 
 /// How many ship cells the weights put on the board in all fleets together, and how many there are.

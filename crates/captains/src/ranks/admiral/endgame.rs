@@ -12,6 +12,11 @@ const MOST_FLEETS: usize = 2000;
 /// The bit planes of a census of this many.
 const MOST_PLANES: usize = 11;
 const _: () = assert!(MOST_FLEETS < 1 << MOST_PLANES, "the largest census is too small");
+/// What the likeliest fleet counts if some are likelier than others. The others count by their chances,
+/// rounded, and at least one: for the choice of a shot that is exact enough.
+const HEAVIEST: u16 = (1 << 12) - 1;
+/// The bit planes of a census of all fleets, each this heavy.
+const WEIGHTED_PLANES: usize = MOST_PLANES + 12;
 
 /// The fleets that are left, as far as anything is still to be hit.
 ///
@@ -23,6 +28,8 @@ pub(super) struct Endgame {
     cells: Vec<Cell>,
     /// For every fleet, where a shot hits.
     open: Vec<u128>,
+    /// For every fleet, how much it counts; nothing if all count one.
+    weights: Vec<u16>,
     /// For every fleet, the index of its first ship; the next fleet's follow.
     first_ship: Vec<u32>,
     ships: Vec<Ship>,
@@ -60,7 +67,9 @@ impl Endgame {
     fn of(posterior: &Posterior, listing: &Listing, open: Cells) -> Endgame {
         let cells: Vec<Cell> = open.iter().collect();
         let afloat = afloat(posterior, open);
-        let mut endgame = Endgame { cells, open: Vec::new(), first_ship: Vec::new(), ships: Vec::new() };
+        let weights = listing.chances().map(weights).unwrap_or_default();
+        let mut endgame =
+            Endgame { cells, weights, open: Vec::new(), first_ship: Vec::new(), ships: Vec::new() };
         for fleet in listing.iter() {
             endgame.first_ship.push(endgame.ships.len() as u32);
             let ships = fleet.iter().map(|(class, berth)| afloat[class.index()][usize::from(*berth)]);
@@ -74,10 +83,14 @@ impl Endgame {
 
     /// Those of these cells from which sinking the fleet takes the fewest shots on average.
     pub(super) fn best(&self, among: Cells) -> Cells {
+        if self.weights.is_empty() { self.best_by::<false>(among) } else { self.best_by::<true>(among) }
+    }
+
+    fn best_by<const WEIGHTED: bool>(&self, among: Cells) -> Cells {
         let mut fleets: Vec<u16> = (0..self.open.len() as u16).collect();
         let (mut least, mut best) = (u64::MAX, Cells::EMPTY);
         for (number, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| among.has(**cell)) {
-            let shots = self.clear(&mut fleets, 0, Some(number as u32));
+            let shots = self.clear::<WEIGHTED>(&mut fleets, 0, Some(number as u32));
             if shots < least {
                 (least, best) = (shots, Cells::EMPTY);
             }
@@ -89,31 +102,48 @@ impl Endgame {
     }
 
     /// The shots it takes to sink all of these fleets, one game each, if they cannot be told apart yet. The
-    /// first shot may be given.
-    fn clear(&self, fleets: &mut [u16], fired: u128, first: Option<u32>) -> u64 {
+    /// first shot may be given. If fleets have weights, each game counts by its fleet's.
+    fn clear<const WEIGHTED: bool>(&self, fleets: &mut [u16], fired: u128, first: Option<u32>) -> u64 {
         match fleets {
-            [one] => u64::from((self.open(*one) & !fired).count_ones()),
-            [one, other] if first.is_none() => self.clear_two(*one, *other, fired),
-            few if few.len() < 1 << 5 => self.clear_by::<5>(few, fired, first),
-            many if many.len() < 1 << 9 => self.clear_by::<9>(many, fired, first),
-            all => self.clear_by::<MOST_PLANES>(all, fired, first),
+            [one] => self.shots_at::<WEIGHTED>(*one, fired),
+            [one, other] if first.is_none() => self.clear_two::<WEIGHTED>(*one, *other, fired),
+            all if WEIGHTED => self.clear_by::<WEIGHTED_PLANES, WEIGHTED>(all, fired, first),
+            few if few.len() < 1 << 5 => self.clear_by::<5, WEIGHTED>(few, fired, first),
+            many if many.len() < 1 << 9 => self.clear_by::<9, WEIGHTED>(many, fired, first),
+            all => self.clear_by::<MOST_PLANES, WEIGHTED>(all, fired, first),
         }
     }
 
+    /// What a fleet counts.
+    #[inline]
+    fn weight<const WEIGHTED: bool>(&self, fleet: u16) -> u64 {
+        if WEIGHTED { u64::from(self.weights[usize::from(fleet)]) } else { 1 }
+    }
+
+    /// The shots it takes to sink a fleet that is known.
+    #[inline]
+    fn shots_at<const WEIGHTED: bool>(&self, fleet: u16, fired: u128) -> u64 {
+        self.weight::<WEIGHTED>(fleet) * u64::from((self.open(fleet) & !fired).count_ones())
+    }
+
     /// The same, with a census large enough for them.
-    fn clear_by<const PLANES: usize>(
+    fn clear_by<const PLANES: usize, const WEIGHTED: bool>(
         &self,
         fleets: &mut [u16],
         mut fired: u128,
         mut first: Option<u32>,
     ) -> u64 {
         let mut fleets = fleets;
-        let mut census = self.census::<PLANES>(fleets, fired);
+        let mut census = self.census::<PLANES, WEIGHTED>(fleets, fired);
         let mut shots = 0;
         loop {
             let Some(at) = first.take().or_else(|| census.surest()) else { return shots };
             let shot = 1 << at;
-            shots += fleets.len() as u64;
+            shots += if WEIGHTED {
+                fleets.iter().map(|fleet| self.weight::<WEIGHTED>(*fleet)).sum()
+            } else {
+                fleets.len() as u64
+            };
             let (hit, missed) = split(fleets, |fleet| self.open(fleet) & shot != 0);
             match missed {
                 [] if self.alike(hit, shot, fired) => {
@@ -121,14 +151,14 @@ impl Endgame {
                     census.forget(shot);
                     fleets = hit;
                 }
-                [] => return shots + self.clear_apart(hit, shot, fired),
+                [] => return shots + self.clear_apart::<WEIGHTED>(hit, shot, fired),
                 [one] => {
-                    shots += u64::from((self.open(*one) & !fired).count_ones());
-                    return shots + self.clear_apart(hit, shot, fired);
+                    shots += self.shots_at::<WEIGHTED>(*one, fired);
+                    return shots + self.clear_apart::<WEIGHTED>(hit, shot, fired);
                 }
                 _ => {
-                    census.take(&self.census(hit, fired));
-                    shots += self.clear_apart(hit, shot, fired);
+                    census.take(&self.census::<PLANES, WEIGHTED>(hit, fired));
+                    shots += self.clear_apart::<WEIGHTED>(hit, shot, fired);
                     fleets = missed;
                 }
             }
@@ -138,7 +168,7 @@ impl Endgame {
 
     /// The same for two fleets: first fire at what they share, and if that reveals nothing, one of them costs
     /// a miss.
-    fn clear_two(&self, one: u16, other: u16, mut fired: u128) -> u64 {
+    fn clear_two<const WEIGHTED: bool>(&self, one: u16, other: u16, mut fired: u128) -> u64 {
         let (a, b) = (self.open(one) & !fired, self.open(other) & !fired);
         let mut shared = a & b;
         let mut apart = a == b;
@@ -148,25 +178,40 @@ impl Endgame {
             fired |= shot;
             shared ^= shot;
         }
-        u64::from(a.count_ones() + b.count_ones()) + u64::from(!apart)
+        if !WEIGHTED {
+            return u64::from(a.count_ones() + b.count_ones()) + u64::from(!apart);
+        }
+        let (one, other) = (self.weight::<WEIGHTED>(one), self.weight::<WEIGHTED>(other));
+        let shots = one * u64::from(a.count_ones()) + other * u64::from(b.count_ones());
+        // The less likely one costs it.
+        shots + if apart { 0 } else { one.min(other) }
     }
 
     /// The same after a shot that hits all of these fleets: their answers tell some of them apart.
-    fn clear_apart(&self, fleets: &mut [u16], shot: u128, fired: u128) -> u64 {
+    fn clear_apart<const WEIGHTED: bool>(&self, fleets: &mut [u16], shot: u128, fired: u128) -> u64 {
         let mut shots = 0;
         let mut rest = fleets;
         while let Some(&one) = rest.first() {
             let answer = self.answer(one, shot, fired);
             let (same, others) = split(rest, |fleet| self.answer(fleet, shot, fired) == answer);
-            shots += self.clear(same, fired | shot, None);
+            shots += self.clear::<WEIGHTED>(same, fired | shot, None);
             rest = others;
         }
         shots
     }
 
     /// Counts what is left of the fleets.
-    fn census<const PLANES: usize>(&self, fleets: &[u16], fired: u128) -> Census<PLANES> {
-        Census::of(fleets.iter().map(|fleet| self.open(*fleet) & !fired))
+    fn census<const PLANES: usize, const WEIGHTED: bool>(
+        &self,
+        fleets: &[u16],
+        fired: u128,
+    ) -> Census<PLANES> {
+        let open = |fleet: &u16| self.open(*fleet) & !fired;
+        if WEIGHTED {
+            Census::weighed(fleets.iter().map(|fleet| (open(fleet), self.weights[usize::from(*fleet)])))
+        } else {
+            Census::of(fleets.iter().map(open))
+        }
     }
 
     /// Where a shot hits a fleet, regardless of shots since.
@@ -189,6 +234,12 @@ impl Endgame {
         let ship = ships.iter().find(|ship| ship.open & shot != 0).expect("a ship was hit");
         if ship.open & !fired == shot { ship.sunk } else { ship.hit }
     }
+}
+
+/// What fleets with these chances count.
+fn weights(chances: &[f64]) -> Vec<u16> {
+    let most = chances.iter().copied().fold(0.0, f64::max);
+    chances.iter().map(|chance| (chance / most * f64::from(HEAVIEST)).round().max(1.0) as u16).collect()
 }
 
 /// For every class and berth, the ship that may be there.
@@ -238,8 +289,8 @@ mod tests {
     use crate::{Budget, Cadet, Captain};
 
     /// The shots to sink each fleet of a list, played one by one, keeping the list of those that gave the
-    /// same answers.
-    fn played(posterior: &Posterior, listing: &Listing, first: Cell) -> u64 {
+    /// same answers. Each counts by its weight.
+    fn played(posterior: &Posterior, listing: &Listing, weights: &[u64], first: Cell) -> u64 {
         let ruleset = posterior.ruleset();
         let cells =
             |(class, berth): &(ClassId, u16)| ruleset.class(*class).berths()[usize::from(*berth)].cells;
@@ -254,17 +305,17 @@ mod tests {
         let known: Cells =
             ruleset.board().cells().iter().filter(|cell| posterior.times_fired(*cell) > 0).collect();
         let mut shots = 0;
-        for hidden in listing.iter() {
-            let mut possible: Vec<_> = listing.iter().collect();
+        for (hidden, weight) in listing.iter().zip(weights) {
+            let mut possible: Vec<_> = listing.iter().zip(weights).collect();
             let (mut fired, mut next) = (known, Some(first));
             while let Some(cell) = next {
-                shots += 1;
-                possible.retain(|fleet| answer(fleet, cell, fired) == answer(hidden, cell, fired));
+                shots += weight;
+                possible.retain(|(fleet, _)| answer(fleet, cell, fired) == answer(hidden, cell, fired));
                 fired.insert(cell);
                 let mut having = BTreeMap::new();
-                for fleet in &possible {
+                for (fleet, weight) in &possible {
                     let open = fleet.iter().fold(Cells::EMPTY, |all, ship| all | cells(ship)) - fired;
-                    open.iter().for_each(|cell| *having.entry(cell).or_insert(0) += 1);
+                    open.iter().for_each(|cell| *having.entry(cell).or_insert(0) += *weight);
                 }
                 let most = having.values().copied().max();
                 next = having.into_iter().find(|(_, fleets)| Some(*fleets) == most).map(|(cell, _)| cell);
@@ -293,7 +344,7 @@ mod tests {
                         continue;
                     }
                     let posterior = Posterior::new(&view, Budget::USUAL).unwrap();
-                    let Some(endgame) = Endgame::new(&posterior, 80).filter(|_| posterior.fleets() > 1)
+                    let Some(mut endgame) = Endgame::new(&posterior, 80).filter(|_| posterior.fleets() > 1)
                     else {
                         continue;
                     };
@@ -301,9 +352,17 @@ mod tests {
                     let listing = posterior.list(80).unwrap();
                     for (number, &cell) in endgame.cells.iter().enumerate().take(3) {
                         let mut fleets: Vec<u16> = (0..listing.fleets() as u16).collect();
-                        let ours = endgame.clear(&mut fleets, 0, Some(number as u32));
-                        assert_eq!(ours, played(&posterior, &listing, cell), "{name} {seed}, {cell:?}");
+                        let ours = endgame.clear::<false>(&mut fleets, 0, Some(number as u32));
+                        let ones = vec![1; fleets.len()];
+                        let theirs = played(&posterior, &listing, &ones, cell);
+                        assert_eq!(ours, theirs, "{name} {seed}, {cell:?}");
                     }
+                    endgame.weights = (0..listing.fleets()).map(|_| 1 + dice.below(4095) as u16).collect();
+                    let weights: Vec<u64> = endgame.weights.iter().map(|weight| (*weight).into()).collect();
+                    let mut fleets: Vec<u16> = (0..listing.fleets() as u16).collect();
+                    let ours = endgame.clear::<true>(&mut fleets, 0, Some(0));
+                    let theirs = played(&posterior, &listing, &weights, endgame.cells[0]);
+                    assert_eq!(ours, theirs, "{name} {seed}, weighted");
                 }
             }
             assert!(endgames >= 10, "{name} came to {endgames} endgames");

@@ -25,6 +25,15 @@ impl<const PLANES: usize> Census<PLANES> {
         census
     }
 
+    /// Counts fleets by their weights, which together this many bits can represent.
+    pub(super) fn weighed(fleets: impl Iterator<Item = (u128, u16)>) -> Census<PLANES> {
+        let mut census = Census([0; PLANES]);
+        for (cells, weight) in fleets {
+            (0..16).filter(|bit| weight >> bit & 1 == 1).for_each(|bit| census.carry(bit, cells));
+        }
+        census
+    }
+
     #[inline]
     fn carry(&mut self, from: usize, cells: u128) {
         let mut carried = cells;

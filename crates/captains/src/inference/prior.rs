@@ -1,0 +1,76 @@
+//! A prior: how likely each fleet is before anything is known.
+
+use std::sync::Arc;
+
+use rules::{Gap, Ruleset};
+
+use super::weights::Weights;
+
+/// How likely each fleet of a rule set is before anything is known.
+///
+/// It is uniform, or a mixture of components, each of which can be counted exactly: fleets that count by the
+/// [`Weights`] of their berths, under the rules or under the same rules with a gap around each ship. The more
+/// a component expected the answers of a game, the more it counts.
+#[derive(Clone, Debug)]
+pub struct Prior {
+    name: &'static str,
+    /// None if every fleet is equally likely.
+    pub(super) components: Vec<Component>,
+}
+
+/// A part of a mixture.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    /// How likely it is that the fleet comes from it.
+    pub(super) share: f64,
+    pub(super) weights: Option<Arc<Weights>>,
+    /// The rules that its fleets obey, if they are stricter than those of the game.
+    pub(super) ruleset: Option<Ruleset>,
+}
+
+impl Prior {
+    /// Every fleet is equally likely.
+    pub const UNIFORM: &'static Prior = &Prior { name: "uniform", components: Vec::new() };
+
+    /// Fleets count by the weights of their berths.
+    pub fn weighted(name: &'static str, weights: Weights) -> Prior {
+        let weights = Some(Arc::new(weights));
+        Prior { name, components: vec![Component { share: 1.0, weights, ruleset: None }] }
+    }
+
+    /// A mixture of priors of the same rules, each with its share.
+    pub fn mixture(name: &'static str, priors: impl IntoIterator<Item = (f64, Prior)>) -> Prior {
+        let components = priors.into_iter().flat_map(|(share, prior)| {
+            let whole = Component { share: 1.0, weights: None, ruleset: None };
+            let parts = if prior.components.is_empty() { vec![whole] } else { prior.components };
+            parts.into_iter().map(move |part| Component { share: share * part.share, ..part })
+        });
+        Prior { name, components: components.collect() }
+    }
+
+    /// The same for fleets that never touch; `None` if that cannot be said of these rules. Whether such a
+    /// fleet exists is not checked.
+    pub fn without_touching(self, ruleset: &Ruleset) -> Option<Prior> {
+        let mut rules = ruleset.rules().clone();
+        if ruleset.keeps_gap() {
+            return None;
+        }
+        rules.placement.gap = Gap::AllAround;
+        let apart = Ruleset::undealt(rules).ok()?;
+        let mut prior = Prior::mixture(self.name, [(1.0, self)]);
+        for part in &mut prior.components {
+            part.ruleset = Some(apart.clone());
+        }
+        Some(prior)
+    }
+
+    /// Its name on the command line.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether every fleet is equally likely.
+    pub fn is_uniform(&self) -> bool {
+        self.components.is_empty()
+    }
+}
