@@ -70,7 +70,7 @@ async fn wrong_requests_are_refused_in_words_and_change_nothing() {
         for line in lines.lines().filter(|line| line.contains(" | ")) {
             let mut columns = line.split(" | ");
             let change = columns.next().unwrap().trim_end();
-            let (status, code) = columns.next().unwrap().split_once(' ').unwrap();
+            let (status, code) = columns.next().unwrap().trim().split_once(' ').unwrap();
             let words = columns.next().unwrap_or_default();
             let (request, body) = match change.strip_prefix("text") {
                 Some(body) => (request, body.trim_start().to_owned()),
@@ -83,11 +83,15 @@ async fn wrong_requests_are_refused_in_words_and_change_nothing() {
             let what: String = format!("{request} {change}: {}", answer.text).chars().take(400).collect();
             assert_eq!(
                 (answer.status.to_string().as_str(), answer.code().as_str()),
-                (status, code.trim()),
+                (status, code),
                 "{what}"
             );
             assert!(answer.text.contains(words) && !answer.text.contains("1234567"), "{what}");
-            assert!(status == "400" || !JARGON.iter().any(|word| answer.text.contains(word)), "{what}");
+            assert!(
+                (status, code) != ("422", "bad-body")
+                    || !JARGON.iter().any(|word| answer.text.contains(word)),
+                "{what}"
+            );
             cases += 1;
         }
     }
