@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use rules::{Order, Ruleset, Seat};
-use wire::bot::{Line, MoveRequest, PlacementRequest};
+use wire::bot::{BotRequest, MoveRequest, PlacementRequest};
 
 fuzz_target!(|data: &[u8]| {
     let [which, body @ ..] = data else { return };
@@ -31,8 +31,8 @@ fuzz_target!(|data: &[u8]| {
         let text = serde_json::to_string(&request).unwrap();
         assert_eq!(serde_json::from_str::<PlacementRequest>(&text).unwrap(), request);
     }
-    if let Ok(line) = serde_json::from_slice::<Line>(body) {
-        let text = serde_json::to_string(&line).unwrap();
-        assert_eq!(serde_json::from_str::<Line>(&text).unwrap(), line);
+    if let Ok(request) = serde_json::from_slice::<BotRequest>(body) {
+        let text = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<BotRequest>(&text).unwrap(), request);
     }
 });

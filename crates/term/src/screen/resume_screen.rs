@@ -61,10 +61,7 @@ impl ResumeScreen {
             }
         }
         lines.push((String::new(), title));
-        let keys = look.pick(
-            "↑↓ choose   Enter go on   n new   q quit",
-            "up/down choose   Enter go on   n new   q quit",
-        );
+        let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
         lines.extend(
             broken_within(keys, usize::from(width)).into_iter().map(|row| (row, look.ink(Ink::Accent))),
         );
