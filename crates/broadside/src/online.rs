@@ -75,7 +75,7 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
     let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     let seats = SeatTokens::of_user(&link);
-    run(Session::table(link, visit, dice, Offer::None), &display, &seats)
+    run(Session::table(link, visit, dice, Offer::None, None), &display, &seats)
 }
 
 /// Joins a table: at our seat if we have one, else at the free one.
@@ -83,6 +83,7 @@ pub(crate) fn join(
     link: &str,
     name: Option<&str>,
     agreement: Agreement,
+    fleet: Option<&str>,
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
@@ -110,13 +111,14 @@ pub(crate) fn join(
         (seat.token, offer)
     };
     let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
-    run(Session::table(link, visit, dice, offer), display, &seats)
+    run(Session::table(link, visit, dice, offer, fleet.map(str::to_owned)), display, &seats)
 }
 
 /// Opens a table on a server and takes a seat there.
 pub(crate) fn host(
     server: &str,
     table: &serde_json::Value,
+    fleet: Option<&str>,
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
@@ -130,7 +132,7 @@ pub(crate) fn host(
     let seats = SeatTokens::of_user(&link);
     seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
     let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
-    run(Session::table(link, visit, dice, Offer::None), display, &seats)
+    run(Session::table(link, visit, dice, Offer::None, fleet.map(str::to_owned)), display, &seats)
 }
 
 /// Checks that the table exists, before anything is shown. Returns the link to use.

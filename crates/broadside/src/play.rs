@@ -53,10 +53,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hotseat: bool,
     /// Join a table on a server by its browser link
-    #[arg(long, value_name = "LINK", help_heading = "Tables on a server", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
+    #[arg(long, value_name = "LINK", help_heading = "Tables on a server", conflicts_with_all = ["rules", "against", "hotseat", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
     /// Open a table on a server, such as http://localhost:3000, and play there with whoever you send the link to
-    #[arg(long, value_name = "URL", help_heading = "Tables on a server", conflicts_with_all = ["join", "against", "hotseat", "fleet", "memory", "enemy_board_only", "save", "event", "seed"])]
+    #[arg(long, value_name = "URL", help_heading = "Tables on a server", conflicts_with_all = ["join", "against", "hotseat", "memory", "enemy_board_only", "save", "event", "seed"])]
     host: Option<String>,
     /// Thinking time of each player in minutes, and seconds more for each order, such as 10+5
     #[arg(long, value_name = "MINUTES[+SECONDS]", requires = "host", help_heading = "Tables on a server")]
@@ -149,19 +149,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         [name] => Some(name.as_str()),
         _ => return Err(BadInput::new("--name: one name is enough here").into()),
     };
+    let given_fleet = arguments.fleet.as_deref();
+    if given_fleet.is_some_and(|text| text.trim().is_empty()) {
+        return Err(BadInput::new(NO_FLEET).into());
+    }
     let bell = arguments.bell == Switch::On;
     let display = Display::new(arguments.plain, arguments.boards.into(), bell, &arguments.look);
     if let Some(server) = &arguments.host {
-        return online::host(server, &new_table(arguments, name)?, &display, system_dice()?);
+        return online::host(server, &new_table(arguments, name)?, given_fleet, &display, system_dice()?);
     }
     let agreement = if arguments.coach.is_some() { Agreement::Yes } else { Agreement::No };
     let link = arguments.join.as_deref().unwrap_or_default();
-    online::join(link, name, agreement, &display, system_dice()?)
+    online::join(link, name, agreement, given_fleet, &display, system_dice()?)
 }
 
 /// The table that `--host` opens, as `wire::NewTable`.
 fn new_table(arguments: &Arguments, name: Option<&str>) -> anyhow::Result<serde_json::Value> {
     let ruleset = rules_name::find(&arguments.rules)?;
+    // Before a table is opened, because a wrong fleet is noticed too late there.
+    fleet(arguments, &ruleset)?;
     let preset = Ruleset::preset(&ruleset.id()).is_some_and(|preset| preset == ruleset);
     let rules = if preset { json!(ruleset.id()) } else { json!(ruleset.rules()) };
     let first = match arguments.first {
@@ -410,6 +416,8 @@ fn names(arguments: &Arguments, opponent: Opponent) -> Result<Names, BadInput> {
     .map_err(wrong)
 }
 
+const NO_FLEET: &str = "--fleet: expected ships with their squares, or random";
+
 fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInput> {
     match arguments.fleet.as_deref() {
         None => Ok(FleetChoice::Ask),
@@ -417,9 +425,7 @@ fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInp
         Some(_) if arguments.hotseat => Err(BadInput::new(
             "--fleet: two people cannot have the same fleet; --fleet random gives each a random one",
         )),
-        Some(text) if text.trim().is_empty() => {
-            Err(BadInput::new("--fleet: expected ships with their squares, or random"))
-        }
+        Some(text) if text.trim().is_empty() => Err(BadInput::new(NO_FLEET)),
         Some(text) => Fleet::read(ruleset, text)
             .map(FleetChoice::Given)
             .map_err(|error| BadInput::new(format!("--fleet: {error}"))),

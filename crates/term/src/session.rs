@@ -25,8 +25,8 @@ impl Session {
     }
 
     /// A table on a server. The dice are for random fleets only; the offer is reported to the player.
-    pub fn table(link: Link, visit: Visit, dice: Dice, offer: Offer) -> Session {
-        Session { source: Box::new(RemoteTable::new(link, visit, dice, offer)) }
+    pub fn table(link: Link, visit: Visit, dice: Dice, offer: Offer, fleet: Option<String>) -> Session {
+        Session { source: Box::new(RemoteTable::new(link, visit, dice, offer, fleet)) }
     }
 
     /// Why a table can no longer be shown although the game is not over, if so.

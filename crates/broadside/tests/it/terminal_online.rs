@@ -107,7 +107,7 @@ impl Sitter {
 
     fn with(link: &Link, token: Option<String>, patience: Patience, offer: Offer) -> Sitter {
         let visit = Visit::begin(link.clone(), token, patience).unwrap();
-        Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer)) }
+        Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer, None)) }
     }
 
     fn screen(&mut self) -> String {
@@ -425,6 +425,30 @@ fn a_table_opened_in_a_terminal_is_played_with_a_page() {
     assert!(ran.code == 2 && ran.err.starts_with("error: --host: cannot reach 127.0.0.1:1: "), "{}", ran.err);
     let ran = program::run(&["play", "--host", "what is this"], "");
     assert!(ran.code == 2 && ran.err.contains("is not the address of a server"), "{}", ran.err);
+}
+
+#[test]
+fn a_fleet_can_be_given_in_advance() {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let fleet = "Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9";
+    for (fleet, said) in [
+        (fleet, "Your fleet is placed. Waiting for your opponent."),
+        ("random", "Your fleet is placed. Waiting for your opponent."),
+        ("Carrier A1-D1", "Your --fleet cannot be placed: "),
+    ] {
+        let opened = post(to, "/api/tables", &body);
+        let link = format!("http://{to}/game/{}", opened["table"]["id"].as_str().unwrap());
+        let mut command = program::command(&["play", "--join", &link, "--boards", "off", "--fleet", fleet]);
+        let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut ben = output.spawn().unwrap();
+        let mut lines = BufReader::new(ben.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert!(lines.any(|line| line.contains(said)), "{fleet}");
+        ben.kill().unwrap();
+        ben.wait().unwrap();
+    }
 }
 
 #[test]

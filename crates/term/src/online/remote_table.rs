@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{Cells, Dice, Eye, Fleet, Order, Record, Ruleset, Seat, Sides};
+use rules::{Cells, Dice, Draw, Eye, Fleet, Order, Record, Ruleset, Seat, Sides};
 use wire::{
     ByeReason, ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame,
     TableInfo, TableState,
@@ -57,6 +57,8 @@ pub(crate) struct RemoteTable {
     record: Option<Record>,
     /// Whether the record is being fetched although nobody asked for it yet.
     fetching: bool,
+    /// The fleet for the first game as text, or "random"; its rules are known at the table only.
+    fleet: Option<String>,
     /// For random fleets.
     dice: Dice,
     news: Vec<News>,
@@ -65,7 +67,13 @@ pub(crate) struct RemoteTable {
 
 impl RemoteTable {
     /// The table of this visit. The dice are for random fleets only.
-    pub(crate) fn new(link: Link, visit: Visit, dice: Dice, offer: Offer) -> RemoteTable {
+    pub(crate) fn new(
+        link: Link,
+        visit: Visit,
+        dice: Dice,
+        offer: Offer,
+        fleet: Option<String>,
+    ) -> RemoteTable {
         RemoteTable {
             link,
             visit,
@@ -87,6 +95,7 @@ impl RemoteTable {
             hints_left: None,
             record: None,
             fetching: false,
+            fleet,
             dice,
             news: offer.sentence().map(|said| News::Notice(said.to_owned())).into_iter().collect(),
             kept: Vec::new(),
@@ -215,6 +224,24 @@ impl RemoteTable {
             self.news.extend(asked.into_iter().map(News::Aside));
         }
         self.table = Some(table);
+        if self.has_to_place().is_some() {
+            self.place_given_fleet();
+        }
+    }
+
+    /// Places the fleet that was given in advance, once. If it breaks the rules, it has to be placed by hand.
+    fn place_given_fleet(&mut self) {
+        let Some(ruleset) = self.ruleset().cloned() else { return };
+        let Some(text) = self.fleet.take() else { return };
+        let fleet = if text.trim().eq_ignore_ascii_case("random") {
+            Ok(Fleet::random(&ruleset, Draw::Uniform, &mut self.dice))
+        } else {
+            Fleet::read(&ruleset, &text)
+        };
+        match fleet {
+            Ok(fleet) => self.place(fleet),
+            Err(error) => self.news.push(News::Notice(format!("Your --fleet cannot be placed: {error}"))),
+        }
     }
 
     /// Whether it is up to us to place a fleet.
