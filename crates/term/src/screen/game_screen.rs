@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use rules::{Board, Cell};
 
 use super::board_model::BoardModel;
-use super::board_widget::BoardWidget;
+use super::board_widget::{BoardWidget, Scale};
 use super::fleet_panel::FleetPanel;
 use super::head::{Head, Moment};
 use super::layout::{BoardArea, FLEETS, Layout};
@@ -89,12 +89,12 @@ impl GameScreen<'_> {
         let roomy = |area: &Rect| usize::from(area.height) >= marks.len().max(LEGEND);
         let listed = below.into_iter().chain(beside).find(roomy);
         for (row, mark) in listed.iter().flat_map(|area| area.rows()).zip(&marks) {
-            let parts = explained(*mark, look);
+            let parts = explained(*mark, layout.main.scale, look);
             pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)));
         }
         let mut orders = self.orders.clone();
         if orders.is_empty() && listed.is_none() {
-            orders = marks.iter().flat_map(|mark| explained(*mark, look)).collect();
+            orders = marks.iter().flat_map(|mark| explained(*mark, layout.main.scale, look)).collect();
         }
         let mut status = self.status.clone();
         let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
@@ -161,10 +161,15 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// A mark and what it means, ready to write.
-fn explained(sign: Sign, look: Look) -> [(String, Style); 2] {
-    let meaning = sign.meaning().unwrap_or_default();
-    [(sign.glyph(look).to_string(), look.ink(sign.ink())), (format!(" {meaning}   "), look.ink(Ink::Faint))]
+/// A mark and what it means on boards of this scale, ready to write.
+fn explained(sign: Sign, scale: Scale, look: Look) -> [(String, Style); 2] {
+    let (sign_text, meaning) = match (sign, scale) {
+        // Small boards have room for tenths only.
+        (Sign::Chance(_), Scale::Small) => ("1".to_owned(), "= 10 % hit"),
+        (Sign::Chance(_), Scale::Ruled | Scale::Grand) => ("10".to_owned(), "= 10 % hit"),
+        _ => (sign.glyph(look).to_string(), sign.meaning().unwrap_or_default()),
+    };
+    [(sign_text, look.ink(sign.ink())), (format!(" {meaning}   "), look.ink(Ink::Faint))]
 }
 
 /// The rows for a legend: most games need no more.
