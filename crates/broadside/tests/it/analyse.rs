@@ -204,7 +204,7 @@ fn the_examples_of_the_help_work() {
     let help = run(&["analyse", "--help"], "").out;
     let examples = help.lines().filter_map(|line| line.trim().strip_prefix("broadside "));
     let examples: Vec<&str> = examples.filter(|line| line.contains("--seen")).collect();
-    assert_eq!(examples.len(), 5, "{help}");
+    assert_eq!(examples.len(), 6, "{help}");
     for example in examples {
         let mut arguments = words(example);
         arguments.extend(["--budget", "50"].map(str::to_owned));
