@@ -66,6 +66,8 @@ fn other_spellings_and_the_version() {
 
 #[test]
 fn alone_in_a_terminal_it_starts_a_game() {
+    // Without unfinished games, which would be offered first.
+    let state = tempfile::TempDir::new().unwrap();
     let mut child = Command::new("script")
         .args([
             "-qefc",
@@ -75,6 +77,7 @@ fn alone_in_a_terminal_it_starts_a_game() {
         .env("TERM", "xterm-256color")
         .env("LC_ALL", "C.UTF-8")
         .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("XDG_STATE_HOME", state.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
