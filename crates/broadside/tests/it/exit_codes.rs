@@ -11,6 +11,7 @@ use crate::program::{command, run, scratch};
 
 #[test]
 fn a_signal_ends_a_game_with_the_code_that_shells_give_it() {
+    let state = tempfile::TempDir::new().unwrap();
     for (signal, code) in [("-TERM", 143), ("-INT", 130)] {
         let program = env!("CARGO_BIN_EXE_broadside");
         let play = format!("stty rows 24 cols 80; exec '{program}' play --against cadet --fleet random");
@@ -19,6 +20,7 @@ fn a_signal_ends_a_game_with_the_code_that_shells_give_it() {
             .env("TERM", "xterm-256color")
             .env("LC_ALL", "C.UTF-8")
             .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
+            .env("XDG_STATE_HOME", state.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -33,7 +35,7 @@ fn a_signal_ends_a_game_with_the_code_that_shells_give_it() {
         let children = Command::new("ps").args(["-o", "pid=", "--ppid", &child.id().to_string()]).output();
         let pid = String::from_utf8(children.unwrap().stdout).unwrap();
         assert!(Command::new("kill").args([signal, pid.trim()]).status().unwrap().success());
-        // Whoever writes to a terminal waits until it is read.
+        // A program that writes to a terminal waits until it is read.
         output.read_to_end(&mut Vec::new()).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(code), "{signal}");
     }
