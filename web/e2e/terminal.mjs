@@ -9,6 +9,11 @@ import { binary } from './lib.mjs';
 const ROWS = 24;
 const COLUMNS = 80;
 
+// Sequences for the screen, for the title of the window, and for character sets and modes.
+const ESCAPE =
+  // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
+  /^\u001b(?:\[([?>]?)([0-9;]*)([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[()][A-Z0-9]|[=>78])/;
+
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A terminal of 80 by 24 in which the program runs. */
@@ -50,8 +55,7 @@ export class Terminal {
         this.put(all[at++] ?? ' ');
         continue;
       }
-      // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
-      const found = /^\u001b(?:\[([?>]?)([0-9;]*)([@-~])|[()][A-Z0-9]|[=>78])/.exec(all.slice(at));
+      const found = ESCAPE.exec(all.slice(at));
       if (!found) break;
       at += found[0].length;
       if (found[3] === 'H' && !found[1]) {
@@ -64,6 +68,7 @@ export class Terminal {
 
   /** @param {string} glyph */
   put(glyph) {
+    if (glyph === '\u0007') return;
     if (glyph === '\r') this.column = 0;
     else if (glyph === '\n') this.row = Math.min(this.row + 1, ROWS - 1);
     else if (this.row < ROWS && this.column < COLUMNS)
