@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// Join a table on a server by its browser link
     #[arg(long, value_name = "LINK", help_heading = "Tables on a server", conflicts_with_all = ["rules", "against", "hotseat", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
-    /// Open a table on a server, such as http://localhost:3000, and play there with whoever you send the link to
+    /// Open a table on a server, such as http://localhost:3000, and play with the person you send its link to
     #[arg(long, value_name = "URL", help_heading = "Tables on a server", conflicts_with_all = ["join", "against", "hotseat", "memory", "enemy_board_only", "save", "event", "seed"])]
     host: Option<String>,
     /// Thinking time of each player in minutes, and seconds more for each order, such as 10+5
