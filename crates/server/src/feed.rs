@@ -1,15 +1,18 @@
 //! The feed: live matches of bots for spectators, pages and programs.
 //!
-//! A `MatchWatcher` (in `event`) passes every turn on and never waits. Each turn is serialised once per
-//! [`Eye`](rules::Eye), and all spectators share that text. A spectator who doesn't keep up is dropped, and gets a
-//! snapshot on reconnecting.
+//! Everyone gets the summary: who plays, results, standings. The turns of a match go only to those who watch it. A
+//! `MatchWatcher` (in `event`) passes every turn on and never waits. Each turn is serialised once per
+//! [`Eye`](rules::Eye), and all who watch share that text. A spectator who doesn't keep up is dropped; on reconnecting it
+//! gets a snapshot and asks for the turns it missed.
 
 mod announce;
 mod broadcast;
 mod frame;
 mod matches;
 mod socket;
+mod spectator;
 mod state;
+mod subscribers;
 #[cfg(test)]
 mod tests;
 

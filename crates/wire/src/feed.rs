@@ -10,19 +10,43 @@ use crate::rules_info::RulesInfo;
 use crate::sighting::Sighting;
 use crate::water::Fleet;
 
-/// What a spectator sends: a `hello`, once.
+/// What a spectator sends: a `hello` first, then a `watch` whenever it wants to see other matches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum FeedHello {
-    /// Subscribes to everything this client may see.
+pub enum FeedRequest {
+    /// Subscribes to the summary: who plays, results, standings.
     Hello {
         /// The token of an organiser's screen, which also sees the fleets.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         screen: Option<String>,
     },
+    /// Names the matches whose every turn this client gets from now on, instead of those it named before.
+    Watch {
+        /// The matches, at most [`MOST_WATCHED`](FeedRequest::MOST_WATCHED).
+        #[schema(max_items = 12)]
+        matches: Vec<WatchFrom>,
+    },
 }
 
-/// What spectators receive. The first frame is a `snapshot`; the frames after it are numbered without gaps.
+impl FeedRequest {
+    /// How many matches a client may watch at once.
+    pub const MOST_WATCHED: usize = 12;
+}
+
+/// A match to watch, and the first turn that the client doesn't have yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WatchFrom {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: String,
+    /// The number of the first event to send; 0 for everything.
+    #[serde(default)]
+    pub next: u32,
+}
+
+/// What spectators receive. The first frame is a `snapshot`; frames with a `seq` are the summary and are numbered
+/// without gaps after it. `match`, `event` and `gone` come only for matches that the client watches.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FeedFrame {
@@ -43,20 +67,31 @@ pub enum FeedFrame {
         #[serde(rename = "allTime")]
         all_time: Vec<Row>,
         /// The matches being played, in the order they started.
-        matches: Vec<LiveMatch>,
+        matches: Vec<MatchCard>,
     },
     /// A match started: both fleets are placed and committed to.
     Started {
         /// Its number.
         seq: u64,
-        /// The match, with its opening.
+        /// The match.
+        #[serde(rename = "match")]
+        card: Box<MatchCard>,
+    },
+    /// A match that this client watches from now on, with its turns from the one that was asked for. If the match ended a
+    /// moment ago, a copy of its `ended` frame follows.
+    Match {
+        /// The match.
         #[serde(rename = "match")]
         live: Box<LiveMatch>,
     },
-    /// Something happened in a match.
+    /// The match that this client asked for is not being played, and did not end just now.
+    Gone {
+        /// The match.
+        #[serde(rename = "match")]
+        live: String,
+    },
+    /// Something happened in a match that this client watches.
     Event {
-        /// Its number.
-        seq: u64,
         /// The match.
         #[serde(rename = "match")]
         live: String,
@@ -122,7 +157,7 @@ pub enum FeedFrame {
     },
 }
 
-/// A match being played, with everything that has happened in it.
+/// A match being played, with what has happened in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveMatch {
@@ -131,7 +166,7 @@ pub struct LiveMatch {
     pub card: MatchCard,
     /// The complete rules.
     pub rules_info: RulesInfo,
-    /// What happened, turn by turn, the opening first. The last field, so that it can grow.
+    /// What happened, turn by turn, from the opening or from the turn that was asked for.
     pub events: Vec<LiveEvent>,
 }
 
@@ -168,23 +203,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_nothing_to_say_but_hello() {
-        for text in [r#"{"type":"hello"}"#, r#"{"type":"hello","screen":"x"}"#] {
-            let hello: FeedHello = serde_json::from_str(text).unwrap();
-            assert_eq!(serde_json::to_string(&hello).unwrap(), text);
+    fn clients_say_hello_and_what_they_watch() {
+        for text in [
+            r#"{"type":"hello"}"#,
+            r#"{"type":"hello","screen":"x"}"#,
+            r#"{"type":"watch","matches":[]}"#,
+            r#"{"type":"watch","matches":[{"match":"x","next":7}]}"#,
+        ] {
+            let request: FeedRequest = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&request).unwrap(), text);
         }
-        for text in
-            ["", "{}", "null", r#"{"type":"bye"}"#, r#"{"type":"hello","admin":1}"#, r#"{"t":"hello"}"#]
-        {
-            assert!(serde_json::from_str::<FeedHello>(text).is_err(), "{text}");
+        for text in [
+            "",
+            "{}",
+            "null",
+            r#"{"type":"bye"}"#,
+            r#"{"type":"hello","admin":1}"#,
+            r#"{"t":"hello"}"#,
+            r#"{"type":"watch"}"#,
+            r#"{"type":"watch","matches":["x"]}"#,
+            r#"{"type":"watch","matches":[{"match":"x","next":-1}]}"#,
+        ] {
+            assert!(serde_json::from_str::<FeedRequest>(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn frames_have_the_names_that_pages_know() {
         let event = LiveEvent { n: 3, sightings: vec![Sighting::Round { number: 1 }], at: "now".to_owned() };
-        let frame = FeedFrame::Event { seq: 7, live: "x".to_owned(), event };
-        let text = r#"{"type":"event","seq":7,"match":"x","event":{"n":3,"sightings":[{"type":"round","number":1}],"at":"now"}}"#;
+        let frame = FeedFrame::Event { live: "x".to_owned(), event };
+        let text = r#"{"type":"event","match":"x","event":{"n":3,"sightings":[{"type":"round","number":1}],"at":"now"}}"#;
         assert_eq!(serde_json::to_string(&frame).unwrap(), text);
         assert_eq!(serde_json::from_str::<FeedFrame>(text).unwrap(), frame);
         let standings = FeedFrame::Standings { seq: 8, current: Vec::new(), all_time: Vec::new() };

@@ -52,7 +52,7 @@ pub use event::{
     SEED_LIMIT, Score, Settings, TournamentDetails, TournamentInfo, TournamentMode, TournamentState,
     VoidGame, Voided,
 };
-pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
+pub use feed::{FeedFrame, FeedRequest, Fleets, LiveEvent, LiveMatch, WatchFrom};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use my_bot::{BotCheck, CheckSummary, CheckVerdict, OwnGamesPage, OwnGamesQuery, SlowAnswer};

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::Mutex;
-use rules::Eye;
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 use wire::{BySeat, FeedFrame, Fleets, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo};
 
-use super::frame::{Batch, ByEye};
-use super::state::{State, Welcome};
+use super::frame::ByEye;
+use super::state::State;
 use crate::supervisor::{Supervisor, Task};
 
 /// How long frames are collected before they are sent together: too short to notice, and a thousand sockets are woken
@@ -26,23 +25,16 @@ struct Parts {
     state: Mutex<State>,
     /// Signals that there are frames to send.
     news: Notify,
-    frames: broadcast::Sender<Batch>,
+    /// A slow reader is dropped when this many batches wait for it.
+    backlog: usize,
     revoked: broadcast::Sender<Uuid>,
-}
-
-/// A spectator who has joined.
-pub(super) struct Joined {
-    pub(super) welcome: Welcome,
-    /// Everything from now on; may start with frames that the welcome had already.
-    pub(super) frames: broadcast::Receiver<Batch>,
 }
 
 impl Feed {
     /// An empty feed. A slow reader is dropped when this many batches wait for it.
     pub(crate) fn new(backlog: usize, stop: &CancellationToken, supervisor: &Supervisor) -> Feed {
-        let (frames, _) = broadcast::channel(backlog.max(1));
         let (revoked, _) = broadcast::channel(64);
-        let parts = Parts { state: Mutex::default(), news: Notify::new(), frames, revoked };
+        let parts = Parts { state: Mutex::default(), news: Notify::new(), backlog, revoked };
         let feed = Feed(Arc::new(parts));
         let (own, stop) = (feed.clone(), stop.clone());
         supervisor.keep_running(Task::Feed, move || {
@@ -58,11 +50,7 @@ impl Feed {
     async fn run(&self) {
         loop {
             self.0.news.notified().await;
-            let batch: Batch = self.0.state.lock().take().into();
-            if !batch.is_empty() {
-                // An error only means that nobody is watching.
-                let _ = self.0.frames.send(batch);
-            }
+            self.0.state.lock().flush();
             tokio::time::sleep(PACE).await;
         }
     }
@@ -144,11 +132,13 @@ impl Feed {
         self.0.revoked.subscribe()
     }
 
-    /// A spectator joins.
-    pub(super) fn join(&self, eye: Eye) -> Joined {
-        let mut state = self.0.state.lock();
-        // Both under the lock, so that nothing is missed in between.
-        let frames = self.0.frames.subscribe();
-        Joined { welcome: state.welcome(eye), frames }
+    /// What spectators see, and who they are.
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock()
+    }
+
+    /// How many batches may wait for a spectator.
+    pub(super) fn backlog(&self) -> usize {
+        self.0.backlog
     }
 }

@@ -40,23 +40,32 @@ impl<T> ByEye<T> {
     }
 }
 
-/// One message with its number. Its text is serialised once and shared by all receivers.
+/// A frame of the summary, which is the same for all. Its text is serialised once and shared by all receivers.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub(super) seq: u64,
-    pub(super) text: ByEye<Utf8Bytes>,
+    pub(super) text: Utf8Bytes,
 }
 
 impl Frame {
-    /// A message that is the same for all.
-    pub(super) fn same(seq: u64, frame: &FeedFrame) -> Frame {
-        let text = text(frame);
-        Frame { seq, text: ByEye { public: text.clone(), organiser: text } }
+    pub(super) fn new(seq: u64, frame: &FeedFrame) -> Frame {
+        Frame { seq, text: text(frame) }
     }
 }
 
-/// Messages that are sent together.
-pub(super) type Batch = Arc<[Frame]>;
+/// Turns of one match that are sent together, to those who watch it.
+pub(super) struct Events {
+    pub(super) id: Arc<str>,
+    /// Each with its number in the match.
+    pub(super) texts: Vec<(u32, ByEye<Utf8Bytes>)>,
+}
+
+/// What a subscriber is sent.
+#[derive(Clone)]
+pub(super) enum Batch {
+    Summary(Arc<[Frame]>),
+    Events(Arc<Events>),
+}
 
 /// Serialises a message.
 pub(super) fn text(frame: &impl Serialize) -> Utf8Bytes {

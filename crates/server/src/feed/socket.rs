@@ -4,13 +4,12 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::StreamExt as _;
 use rules::Eye;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
-use wire::{ByeReason, FeedFrame, FeedHello};
+use wire::{ByeReason, FeedFrame, FeedRequest};
 
-use super::broadcast::Joined;
 use super::frame::text;
+use super::spectator::Spectator;
 use crate::admission::Place;
 use crate::app::App;
 use crate::json::read_object;
@@ -61,23 +60,18 @@ async fn watch(
     };
     let room = if viewer.screen.is_some() { place.known() } else { place.newcomer() };
     room.map_err(|_| End::Bye(ByeReason::Full))?;
-    let Joined { welcome, frames: mut news } = app.feed.join(viewer.eye);
-    let since = welcome.since.iter().map(|frame| frame.text.of(viewer.eye).clone());
-    writer.send_all(std::iter::once(welcome.snapshot).chain(since)).await?;
+    let (mut spectator, welcome) = Spectator::join(&app.feed, viewer.eye);
+    writer.send_all(welcome.into_iter()).await?;
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval(limits.ping_time);
     ping.reset();
     loop {
         tokio::select! {
             () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
-            batch = news.recv() => match batch {
-                Ok(batch) => {
-                    let new = batch.iter().filter(|frame| frame.seq > welcome.seq);
-                    writer.send_all(new.map(|frame| frame.text.of(viewer.eye).clone())).await?;
-                }
-                Err(RecvError::Lagged(_)) => return Err(End::Bye(ByeReason::Slow)),
-                Err(RecvError::Closed) => return Err(End::Bye(ByeReason::Restart)),
-            },
+            texts = spectator.next() => {
+                let texts = texts.ok_or(End::Bye(ByeReason::Slow))?;
+                writer.send_all(texts.into_iter()).await?;
+            }
             screen = revoked.recv() => match screen {
                 // Some were missed, and this screen may be among them.
                 Err(_) if viewer.screen.is_some() => return Err(End::Bye(ByeReason::Token)),
@@ -87,8 +81,13 @@ async fn watch(
             frame = frames.next() => match frame? {
                 Message::Ping(_) | Message::Pong(_) => heard = Instant::now(),
                 Message::Close(_) => return Err(End::Gone),
-                // A client sends nothing after hello.
-                Message::Text(_) | Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
+                Message::Text(said) => match read_object(said.as_bytes()) {
+                    Ok(FeedRequest::Watch { matches }) if matches.len() <= FeedRequest::MOST_WATCHED => {
+                        writer.send_all(spectator.watch(&matches).into_iter()).await?;
+                    }
+                    Ok(_) | Err(_) => return Err(End::Bye(ByeReason::Protocol)),
+                },
+                Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
             },
             _ = ping.tick() => {
                 if heard.elapsed() > 3 * limits.ping_time {
@@ -109,8 +108,9 @@ async fn hello(frames: &mut SocketReader, app: &App) -> Result<Viewer, End> {
             Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
             Message::Text(said) => said,
         };
-        let said = read_object::<FeedHello>(said.as_bytes());
-        let FeedHello::Hello { screen } = said.map_err(|_| End::Bye(ByeReason::Protocol))?;
+        let Ok(FeedRequest::Hello { screen }) = read_object(said.as_bytes()) else {
+            return Err(End::Bye(ByeReason::Protocol));
+        };
         let Some(screen) = screen else { return Ok(Viewer { eye: Eye::Public, screen: None }) };
         // The token is looked up by its hash, so timing reveals nothing about it.
         let known = app.store.screen(token::hash(&screen)).await;

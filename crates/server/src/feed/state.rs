@@ -4,26 +4,30 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use rules::Eye;
-use serde::Serialize;
-use serde_json::value::RawValue;
-use wire::{FeedFrame, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo};
+use wire::{FeedFrame, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo, WatchFrom};
 
-use super::frame::{ByEye, Frame, raw, text};
-use super::matches::{Live, LiveText};
+use super::frame::{Batch, ByEye, Frame, text};
+use super::matches::Live;
+use super::subscribers::{Queue, SubscriberId, Subscribers};
 
 /// How many finished games are shown.
 const RECENT: usize = 20;
 
+/// How many finished matches can still be watched: a client whose connection broke just before the end gets the rest.
+const FINISHED: usize = 128;
+
 /// How many frames old a snapshot may be; new spectators get those frames too. That is cheaper than making a new snapshot
-/// of many long matches.
+/// of long leaderboards.
 const KEPT: usize = 512;
 
 /// The current state.
 #[derive(Default)]
 pub(super) struct State {
-    /// The number of the last frame.
+    /// The number of the last frame of the summary.
     seq: u64,
     matches: Vec<Live>,
+    /// The latest last.
+    finished: VecDeque<Live>,
     tournament: Option<TournamentInfo>,
     next: Vec<[String; 2]>,
     recent: VecDeque<GameSummary>,
@@ -33,7 +37,8 @@ pub(super) struct State {
     waiting: Vec<Frame>,
     /// The last frames, sent or not.
     kept: VecDeque<Frame>,
-    snapshots: ByEye<Option<(u64, Utf8Bytes)>>,
+    snapshot: Option<(u64, Utf8Bytes)>,
+    subscribers: Subscribers,
 }
 
 /// What a new spectator gets first.
@@ -43,6 +48,16 @@ pub(super) struct Welcome {
     pub(super) since: Vec<Frame>,
     /// The number of the last frame included.
     pub(super) seq: u64,
+    /// Everything from now on; may start with frames that the welcome had already.
+    pub(super) queue: Queue,
+}
+
+/// A match that a client has begun to watch.
+pub(super) struct Watched {
+    /// The number of the next event.
+    pub(super) next: u32,
+    /// What happened before it, and the end of a match that is over.
+    pub(super) texts: Vec<Utf8Bytes>,
 }
 
 impl State {
@@ -51,9 +66,17 @@ impl State {
         self.matches.iter().map(|live| live.card.clone()).collect()
     }
 
-    /// Takes the frames that were not sent yet; the caller sends them.
-    pub(super) fn take(&mut self) -> Vec<Frame> {
-        std::mem::take(&mut self.waiting)
+    /// Sends everything that was not sent yet. Events go first, so that nobody hears of an end before the last turn.
+    pub(super) fn flush(&mut self) {
+        for live in self.matches.iter_mut().chain(&mut self.finished) {
+            if let Some(events) = live.take() {
+                self.subscribers.send(&mut live.watchers, &Batch::Events(events));
+            }
+        }
+        if !self.waiting.is_empty() {
+            let frames = std::mem::take(&mut self.waiting).into();
+            self.subscribers.send_all(&Batch::Summary(frames));
+        }
     }
 
     /// The number of the next frame.
@@ -75,56 +98,64 @@ impl State {
     /// A match has begun.
     pub(super) fn begin(&mut self, begun: LiveMatch, opening: &ByEye<LiveEvent>) {
         let (seq, live) = (self.next(), Live::new(begun, opening));
-        let text = ByEye::from_fn(|eye| text(&MatchFrame::Started { seq, live: live.text(eye) }));
+        let frame = Frame::new(seq, &FeedFrame::Started { seq, card: Box::new(live.card.clone()) });
         self.matches.push(live);
-        self.queue(Frame { seq, text });
+        self.queue(frame);
     }
 
     /// An event in a match.
     pub(super) fn happen(&mut self, id: &str, event: &ByEye<LiveEvent>) {
-        let seq = self.next();
-        let Some(live) = self.matches.iter_mut().find(|live| live.card.id == id) else { return };
-        let event = ByEye::from_fn(|eye| raw(event.of(eye)));
-        let text = ByEye::from_fn(|eye| text(&MatchFrame::Event { seq, live: id, event: event.of(eye) }));
-        live.push(event);
-        self.queue(Frame { seq, text });
+        if let Some(live) = self.matches.iter_mut().find(|live| live.card.id == id) {
+            live.push(event);
+        }
     }
 
     /// A match is over.
     pub(super) fn end(&mut self, id: &str, game: GameSummary, ended: impl FnOnce(u64) -> FeedFrame) {
         let seq = self.next();
-        let frame = Frame::same(seq, &ended(seq));
-        self.matches.retain(|live| live.card.id != id);
+        let frame = Frame::new(seq, &ended(seq));
+        if let Some(mut live) = self.remove(id) {
+            live.ended = Some(frame.clone());
+            if self.finished.len() == FINISHED {
+                self.finished.pop_front();
+            }
+            self.finished.push_back(live);
+        }
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(game);
         self.queue(frame);
     }
 
+    fn remove(&mut self, id: &str) -> Option<Live> {
+        let place = self.matches.iter().position(|live| live.card.id == id)?;
+        Some(self.matches.remove(place))
+    }
+
     /// A finished game was voided. Snapshots that show it as won are discarded.
     pub(super) fn void(&mut self, game: GameSummary) {
         let seq = self.next();
-        let frame = Frame::same(seq, &FeedFrame::Voided { seq, game: Box::new(game.clone()) });
+        let frame = Frame::new(seq, &FeedFrame::Voided { seq, game: Box::new(game.clone()) });
         if let Some(recent) = self.recent.iter_mut().find(|recent| recent.id == game.id) {
             *recent = game;
         }
         self.queue(frame);
-        self.snapshots = ByEye::default();
+        self.snapshot = None;
     }
 
     /// A match was aborted. One that was never shown needs no frame.
     pub(super) fn drop(&mut self, id: &str) {
-        let Some(place) = self.matches.iter().position(|live| live.card.id == id) else { return };
         let seq = self.next();
-        let frame = Frame::same(seq, &FeedFrame::Dropped { seq, live: id.to_owned() });
-        self.matches.remove(place);
-        self.queue(frame);
+        let frame = Frame::new(seq, &FeedFrame::Dropped { seq, live: id.to_owned() });
+        if self.remove(id).is_some() {
+            self.queue(frame);
+        }
     }
 
     /// The standings changed.
     pub(super) fn standings(&mut self, current: Vec<Row>, all_time: Vec<Row>) {
         let seq = self.next();
         let frame = FeedFrame::Standings { seq, current: current.clone(), all_time: all_time.clone() };
-        let frame = Frame::same(seq, &frame);
+        let frame = Frame::new(seq, &frame);
         (self.current, self.all_time) = (current, all_time);
         self.queue(frame);
     }
@@ -133,7 +164,7 @@ impl State {
     pub(super) fn tournament(&mut self, tournament: Option<TournamentInfo>, next: Vec<[String; 2]>) {
         let seq = self.next();
         let frame = FeedFrame::Tournament { seq, tournament: tournament.clone(), next: next.clone() };
-        let frame = Frame::same(seq, &frame);
+        let frame = Frame::new(seq, &frame);
         (self.tournament, self.next) = (tournament, next);
         self.queue(frame);
     }
@@ -141,55 +172,56 @@ impl State {
     /// Sets the last games that ended before the program started, newest first.
     pub(super) fn remember(&mut self, recent: Vec<GameSummary>) {
         self.recent = recent.into_iter().take(RECENT).collect();
-        self.snapshots = ByEye::default();
+        self.snapshot = None;
     }
 
-    /// What a new spectator with this eye gets: a snapshot and the frames since.
-    pub(super) fn welcome(&mut self, eye: Eye) -> Welcome {
+    /// A new spectator, who is dropped when this many batches wait for it, gets a snapshot and the frames since.
+    pub(super) fn welcome(&mut self, backlog: usize) -> Welcome {
         let oldest = self.kept.front().map_or(self.seq, |frame| frame.seq - 1);
-        let usable = self.snapshots.of(eye).as_ref().filter(|(seq, _)| *seq >= oldest).cloned();
-        let (made, snapshot) = usable.unwrap_or_else(|| (self.seq, self.snapshot(eye)));
-        *self.snapshots.of_mut(eye) = Some((made, snapshot.clone()));
+        let usable = self.snapshot.take().filter(|(seq, _)| *seq >= oldest);
+        let (made, snapshot) = usable.unwrap_or_else(|| (self.seq, self.summary()));
+        self.snapshot = Some((made, snapshot.clone()));
         let since = self.kept.iter().filter(|frame| frame.seq > made).cloned().collect();
-        Welcome { snapshot, since, seq: self.seq }
+        Welcome { snapshot, since, seq: self.seq, queue: self.subscribers.add(backlog) }
     }
 
-    fn snapshot(&self, eye: Eye) -> Utf8Bytes {
-        text(&MatchFrame::Snapshot {
+    fn summary(&self) -> Utf8Bytes {
+        text(&FeedFrame::Snapshot {
             seq: self.seq,
-            tournament: self.tournament.as_ref(),
-            next: &self.next,
-            recent: &self.recent,
-            current: &self.current,
-            all_time: &self.all_time,
-            matches: self.matches.iter().map(|live| live.text(eye)).collect(),
+            tournament: self.tournament.clone(),
+            next: self.next.clone(),
+            recent: self.recent.iter().cloned().collect(),
+            current: self.current.clone(),
+            all_time: self.all_time.clone(),
+            matches: self.cards(),
         })
     }
-}
 
-/// The [`FeedFrame`]s that contain matches or events, whose text is there already.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-enum MatchFrame<'a> {
-    Snapshot {
-        seq: u64,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        tournament: Option<&'a TournamentInfo>,
-        next: &'a [[String; 2]],
-        recent: &'a VecDeque<GameSummary>,
-        current: &'a [Row],
-        all_time: &'a [Row],
-        matches: Vec<LiveText<'a>>,
-    },
-    Started {
-        seq: u64,
-        #[serde(rename = "match")]
-        live: LiveText<'a>,
-    },
-    Event {
-        seq: u64,
-        #[serde(rename = "match")]
-        live: &'a str,
-        event: &'a RawValue,
-    },
+    /// A spectator watches a match from this event on, if it is still there.
+    pub(super) fn watch(&mut self, who: SubscriberId, eye: Eye, from: &WatchFrom) -> Option<Watched> {
+        let mut all = self.matches.iter_mut().chain(&mut self.finished);
+        let live = all.find(|live| live.card.id == from.id)?;
+        if !live.watchers.contains(&who) {
+            live.watchers.push(who);
+        }
+        let mut texts = vec![live.text(eye, from.next)];
+        texts.extend(live.ended.as_ref().map(|frame| frame.text.clone()));
+        Some(Watched { next: live.next(), texts })
+    }
+
+    /// A spectator no longer watches a match.
+    pub(super) fn unwatch(&mut self, who: SubscriberId, id: &str) {
+        let mut all = self.matches.iter_mut().chain(&mut self.finished);
+        if let Some(live) = all.find(|live| live.card.id == id) {
+            live.watchers.retain(|watcher| *watcher != who);
+        }
+    }
+
+    /// A spectator is gone.
+    pub(super) fn leave(&mut self, who: SubscriberId) {
+        self.subscribers.remove(who);
+        for live in self.matches.iter_mut().chain(&mut self.finished) {
+            live.watchers.retain(|watcher| *watcher != who);
+        }
+    }
 }

@@ -17,7 +17,7 @@ use super::problems::Problems;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedRequest, wire::ServerFrame, wire::Problem,
         wire::ExportFormat)),
     modifiers(&Doors)
 )]

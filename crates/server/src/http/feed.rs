@@ -9,7 +9,7 @@ use super::socket::Socket;
 use crate::app::App;
 use crate::feed;
 
-/// All bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedHello and FeedFrame.
+/// Bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedRequest and FeedFrame.
 #[utoipa::path(get, path = "/api/feed", operation_id = "feed", tag = "event",
     responses((status = 101, description = "The socket is open."), Problems<400, 403, 429, 503>))]
 pub(super) async fn socket(

@@ -50,10 +50,13 @@ async fn anything_but_hello_is_answered_with_bye() {
         assert_eq!(frame, json!({"type": "bye", "reason": "protocol"}), "{said}");
         assert_eq!(receive(&mut socket).await, None);
     }
-    let (mut socket, _) = hello(&server, r#"{"type":"hello"}"#).await;
-    socket.send(Message::text(r#"{"type":"hello"}"#)).await.unwrap();
-    let last = receive(&mut socket).await.unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&last).unwrap(), json!({"type": "bye", "reason": "protocol"}));
+    for said in [r#"{"type":"hello"}"#, r#"{"type":"watch"}"#, r#"{"type":"watch","matches":[{"match":7}]}"#] {
+        let (mut socket, _) = hello(&server, r#"{"type":"hello"}"#).await;
+        socket.send(Message::text(said)).await.unwrap();
+        let last = receive(&mut socket).await.unwrap();
+        let last: Value = serde_json::from_str(&last).unwrap();
+        assert_eq!(last, json!({"type": "bye", "reason": "protocol"}), "{said}");
+    }
 }
 
 #[tokio::test]
@@ -113,25 +116,27 @@ async fn a_tournament_is_promised_and_shown_in_the_fog_from_its_first_shot_to_it
     let (mut socket, _) = hello(&event.server, r#"{"type":"hello"}"#).await;
     let id = event.fast(json!({"games": 4, "concurrency": 2})).await;
     let (mut promised, mut over, mut turns) = (BTreeMap::new(), BTreeMap::new(), 0);
+    let mut see = |event: &Value| {
+        turns += 1;
+        let sightings = event["sightings"].to_string();
+        let ended = sightings.contains("\"type\":\"ended\"");
+        assert_eq!(sightings.contains("\"type\":\"ship\""), ended, "fleets with the end: {sightings}");
+    };
     while over.len() < 4 {
         let frame: Value = serde_json::from_str(&receive(&mut socket).await.unwrap()).unwrap();
         match frame["type"].as_str().unwrap() {
             "started" => {
-                let live = &frame["match"];
-                assert_eq!(live["events"].as_array().unwrap().len(), 1, "only the opening");
-                assert!(!live["events"].to_string().contains("\"ship\""), "{live}");
-                promised.insert(live["id"].as_str().unwrap().to_owned(), live["commitments"].clone());
+                let card = &frame["match"];
+                assert!(!card.to_string().contains("\"ship\""), "{card}");
+                promised.insert(card["id"].as_str().unwrap().to_owned(), card["commitments"].clone());
+                let matches: Vec<Value> = promised.keys().map(|id| json!({"match": id})).collect();
+                let watch = json!({"type": "watch", "matches": matches});
+                socket.send(Message::text(watch.to_string())).await.unwrap();
             }
+            "match" => frame["match"]["events"].as_array().unwrap().iter().for_each(&mut see),
             "event" => {
-                turns += 1;
-                let sightings = frame["event"]["sightings"].to_string();
-                let ended = sightings.contains("\"type\":\"ended\"");
-                assert_eq!(
-                    sightings.contains("\"type\":\"ship\""),
-                    ended,
-                    "fleets with the end: {sightings}"
-                );
                 assert!(promised.contains_key(frame["match"].as_str().unwrap()));
+                see(&frame["event"]);
             }
             "ended" => {
                 over.insert(frame["match"].as_str().unwrap().to_owned(), frame);
