@@ -22,7 +22,7 @@ pub enum FeedRequest {
     },
     /// Names the matches whose every turn this client gets from now on, instead of those it named before.
     Watch {
-        /// The matches, at most [`MOST_WATCHED`](FeedRequest::MOST_WATCHED).
+        /// The matches, at most twelve.
         #[schema(max_items = 12)]
         matches: Vec<WatchFrom>,
     },

@@ -4,12 +4,12 @@ import { fleets, match, publicSteps, steps, summary } from '../test/feed';
 import { presets } from '../test/presets';
 import {
   damage,
+  drawn,
   EMPTY,
   fateOf,
   leadWords,
   places,
   progressWords,
-  running,
   take,
   type FeedState,
 } from './feed-state';
@@ -28,10 +28,17 @@ const snapshot = (more: Partial<Extract<FeedFrame, { type: 'snapshot' }>> = {}):
 });
 const applied = (frames: FeedFrame[], from: FeedState = EMPTY, now = 0): FeedState =>
   frames.reduce((feed, frame) => take(feed, frame, now), from);
-const started = (id: string): FeedFrame => ({ type: 'started', seq: 2, match: match(id) });
+/** A match begins, and we watch it. */
+const started = (id: string): FeedFrame[] => [
+  { type: 'started', seq: 2, match: match(id) },
+  watch(id),
+];
+const watch = (id: string, until = 1, from = 0): FeedFrame => {
+  const live = match(id, until);
+  return { type: 'match', match: { ...live, events: live.events.slice(from) } };
+};
 const event = (id: string, n: number): FeedFrame => ({
   type: 'event',
-  seq: 3 + n,
   match: id,
   event: { n, sightings: publicSteps[n]!, at: '' },
 });
@@ -49,10 +56,10 @@ describe('the state of /view', () => {
   it('is the same from a late snapshot as from all frames', () => {
     const early = applied([
       snapshot(),
-      started('a'),
+      ...started('a'),
       ...[1, 2, 3, 4, 5, 6, 7].map((n) => event('a', n)),
     ]);
-    const late = applied([snapshot({ matches: [match('a', 8)] })]);
+    const late = applied([snapshot({ matches: [match('a')] }), watch('a', 8)]);
     expect(early.matches[0]!.view).toEqual(late.matches[0]!.view);
     expect(early.matches[0]!.log).toEqual(late.matches[0]!.log);
     // Only live events are animated.
@@ -61,7 +68,7 @@ describe('the state of /view', () => {
   });
 
   it('has the log, the progress and the lead', () => {
-    const feed = applied([snapshot({ matches: [match('a', 8)] })]);
+    const feed = applied([snapshot({ matches: [match('a')] }), watch('a', 8)]);
     const [one] = feed.matches;
     expect(textOf(one!.newest!)).toBe('a one hit at H9.');
     expect(damage(one!.view, 'B')).toEqual({ taken: 3, of: 23 });
@@ -73,10 +80,9 @@ describe('the state of /view', () => {
   it('counts hits reported as totals, and cuts long names', () => {
     const card = match('a');
     card.players[0]!.name = 'A name of two and thirty letters';
-    const salvo = { ...card, rulesInfo: presets['salvo']!, events: [] };
+    const salvo = { ...card, rulesInfo: presets['salvo']! };
     const fired: FeedFrame = {
       type: 'event',
-      seq: 2,
       match: 'a',
       event: {
         n: 1,
@@ -87,7 +93,7 @@ describe('the state of /view', () => {
         ],
       },
     };
-    const [one] = applied([snapshot({ matches: [salvo] }), fired]).matches;
+    const [one] = applied([snapshot(), { type: 'match', match: salvo }, fired]).matches;
     expect(damage(one!.view, 'B')).toEqual({ taken: 2, of: 17 });
     expect(leadWords(one!)).toBe('A name of tw\u2026 leads by 2 hits');
     expect(one!.names.A).toBe('A name of two and thirty letters');
@@ -96,7 +102,7 @@ describe('the state of /view', () => {
   it('shows no ship before the end, and all of them at the end', () => {
     const before = applied([
       snapshot(),
-      started('a'),
+      ...started('a'),
       ...[1, 2, 3, 4, 5, 6].map((n) => event('a', n)),
     ]);
     const ships = (feed: FeedState, seat: 'A' | 'B') =>
@@ -118,15 +124,15 @@ describe('the state of /view', () => {
   it('shows fleets to a screen from the first frame on, once', () => {
     const card = match('a');
     card.events = [{ n: 0, sightings: steps[0]!, at: '' }];
-    const feed = applied([snapshot({ matches: [card] }), ended('a')]);
+    const feed = applied([snapshot(), { type: 'match', match: card }, ended('a')]);
     expect(feed.matches[0]!.view.waters.A.ships).toHaveLength(10);
   });
 
   it('drops an aborted match, and lists a game that never started', () => {
     const feed = applied([
       snapshot(),
-      started('a'),
-      started('b'),
+      ...started('a'),
+      ...started('b'),
       { type: 'dropped', seq: 5, match: 'a' },
       ended('c', { outcome: 'none', cause: 'double-forfeit' }),
     ]);
@@ -135,7 +141,7 @@ describe('the state of /view', () => {
   });
 
   it('marks a void game', () => {
-    const before = applied([snapshot(), started('a'), ended('a'), ended('b')]);
+    const before = applied([snapshot(), ...started('a'), ended('a'), ended('b')]);
     const game = summary('a', {
       voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' },
     });
@@ -161,13 +167,53 @@ describe('the state of /view', () => {
       { type: 'standings', seq: 2, current: [row], allTime: [row, row] },
       { type: 'tournament', seq: 3, next: [['x', 'y']] },
     ]);
+    expect(feed.running.map((one) => one.id)).toEqual(['a']);
     expect([feed.current.length, feed.allTime.length, feed.next]).toEqual([1, 2, [['x', 'y']]]);
     expect(applied([snapshot()], feed)).toEqual(EMPTY);
   });
 });
 
+describe('a lost connection', () => {
+  const before = applied([snapshot(), ...started('a'), event('a', 1), event('a', 2)]);
+
+  it('is continued where it was, and events that are known are ignored', () => {
+    const after = applied(
+      [snapshot({ matches: [match('a')] }), watch('a', 6, 2), event('a', 6)],
+      before,
+    );
+    const all = applied([
+      snapshot(),
+      ...started('a'),
+      ...[1, 2, 3, 4, 5, 6].map((n) => event('a', n)),
+    ]);
+    expect(after.matches[0]!.view).toEqual(all.matches[0]!.view);
+    expect(after.matches[0]!.log).toEqual(all.matches[0]!.log);
+    expect(after.matches[0]!.next).toBe(7);
+  });
+
+  it('shows the end of a match that ended meanwhile, or drops it', () => {
+    const recent = [summary('b'), summary('a')];
+    const over = applied([snapshot({ recent }), watch('a', 5, 3), ended('a')], before, 500);
+    expect(over.matches[0]!.over).toEqual({ game: summary('a'), at: 500 });
+    expect(over.recent).toEqual(recent);
+    expect(applied([snapshot(), { type: 'gone', match: 'a' }], before).matches).toEqual([]);
+  });
+});
+
 describe('places on the screen', () => {
-  const open = (...ids: string[]) => applied([snapshot({ matches: ids.map((id) => match(id)) })]);
+  it('keep the old match until the turns of the new one have come', () => {
+    const feed = applied(
+      [ended('a'), { type: 'started', seq: 100, match: match('b') }],
+      open('a', 'c'),
+    );
+    expect(drawn(['a', 'c'], ['b', 'c'], feed)).toEqual(['a', 'c']);
+    expect(drawn(['a', 'c'], ['b', 'c'], applied([watch('b')], feed))).toEqual(['b', 'c']);
+    expect(drawn([], ['b', 'c'], feed)).toEqual(['c']);
+    expect(drawn(['c'], ['b', 'c'], feed)).toEqual(['c']);
+  });
+
+  const open = (...ids: string[]) =>
+    applied([snapshot({ matches: ids.map((id) => match(id)) }), ...ids.map((id) => watch(id))]);
 
   it('go to the first matches and stay fixed', () => {
     const feed = open('a', 'b', 'c', 'd', 'e', 'f');
@@ -177,7 +223,7 @@ describe('places on the screen', () => {
     const after = applied([ended('b')], feed, 1000);
     expect(places(first, after, 4, 2000)).toEqual(['a', 'b', 'c', 'd']);
     expect(places(first, after, 4, 8000)).toEqual(['a', 'e', 'c', 'd']);
-    expect(running(after).map((one) => one.card.id)).toEqual(['a', 'c', 'd', 'e', 'f']);
+    expect(after.running.map((one) => one.id)).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
   it('show the last result until the next match or the end of the tournament', () => {
@@ -192,7 +238,7 @@ describe('places on the screen', () => {
     expect(places(['a'], applied([state('finished')], feed), 4, 5_000)).toEqual(['a']);
     expect(places(['a'], applied([state('finished')], feed), 4, 60_000)).toEqual([]);
     // The next match takes over, and the old one is dropped after a while.
-    const next = take(feed, started('b'), 60_000);
+    const next = applied(started('b'), feed, 60_000);
     expect(places(['a'], next, 4, 60_000)).toEqual(['b']);
     expect(next.matches.map((one) => one.card.id)).toEqual(['b']);
     expect(places([], open(), 4, 0)).toEqual([]);

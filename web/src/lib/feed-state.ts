@@ -9,7 +9,9 @@ import {
   other,
   type FeedFrame,
   type FeedGame,
+  type LiveEvent,
   type LiveMatch,
+  type MatchCard,
   type Row,
   type Seat,
   type Sighting,
@@ -24,6 +26,8 @@ export interface WatchedMatch {
   view: View;
   /** Lines of the latest events, newest last; only as many as the screen can show. */
   log: Line[];
+  /** The number of the next event. */
+  next: number;
   /** The most important line of the latest event. */
   newest: Line | null;
   /** Which board was fired at while we watched, as opposed to events from the snapshot. */
@@ -34,6 +38,9 @@ export interface WatchedMatch {
 
 export interface FeedState {
   tournament: Tournament | null;
+  /** All matches that are being played. */
+  running: MatchCard[];
+  /** Those whose turns we get, and some that are over. */
   matches: WatchedMatch[];
   next: string[][];
   /** Finished games, newest first. */
@@ -44,6 +51,7 @@ export interface FeedState {
 
 export const EMPTY: FeedState = {
   tournament: null,
+  running: [],
   matches: [],
   next: [],
   recent: [],
@@ -69,19 +77,26 @@ export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
   };
 }
 
-/** A match from the snapshot or a `started` frame, with its events so far. */
+/** A match that we begin to watch, without its events. */
 function watched(card: LiveMatch): WatchedMatch {
   const names = namesOf(card.players);
-  let match: WatchedMatch = {
+  return {
     card,
     names,
     view: newView(filled(card.rulesInfo)),
     log: [],
+    next: 0,
     newest: null,
     fresh: { A: false, B: false },
     over: null,
   };
-  for (const event of card.events) match = applied(match, event.sightings, false);
+}
+
+/** The match after these events, of which some may be known already. */
+function continued(match: WatchedMatch, events: LiveEvent[], live: boolean): WatchedMatch {
+  for (const { n, sightings } of events)
+    if (n === match.next && !match.over)
+      match = { ...applied(match, sightings, live), next: n + 1 };
   return match;
 }
 
@@ -128,30 +143,35 @@ function ending(view: View, { fleets, game }: Extract<FeedFrame, { type: 'ended'
 export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState {
   switch (frame.type) {
     case 'snapshot': {
-      // A match that ended just before the connection was lost is not in the snapshot.
-      const { matches, recent, current, allTime, next } = frame;
+      const { matches: running, recent, current, allTime, next } = frame;
+      // What we watch is asked for again; a match that has ended meanwhile comes with its end, or is gone.
+      const { matches } = feed;
       return {
         tournament: frame.tournament ?? null,
-        matches: matches.map(watched),
+        running,
+        matches,
         next,
         recent,
         current,
         allTime,
       };
     }
-    case 'started': {
-      const stay = feed.matches.filter(
-        (one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER),
+    case 'started':
+      return { ...feed, running: [...feed.running, frame.match] };
+    case 'match': {
+      const { match } = frame;
+      const known = feed.matches.find((one) => one.card.id === match.id);
+      const one = continued(known ?? watched(match), match.events, false);
+      const others = feed.matches.filter(
+        (other) => other !== known && (!other.over || now - other.over.at < LINGER),
       );
-      return { ...feed, matches: [...stay, watched(frame.match)] };
+      return { ...feed, matches: [...others, one] };
     }
     case 'event':
       return {
         ...feed,
         matches: feed.matches.map((one) =>
-          one.card.id === frame.match && !one.over
-            ? applied(one, frame.event.sightings, true)
-            : one,
+          one.card.id === frame.match ? continued(one, [frame.event], true) : one,
         ),
       };
     case 'ended': {
@@ -162,14 +182,10 @@ export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState 
           over: { game: frame.game, at: now },
         };
       });
-      return {
-        ...feed,
-        matches,
-        recent: [frame.game, ...feed.recent.filter((one) => one.id !== frame.game.id)].slice(
-          0,
-          RECENT,
-        ),
-      };
+      const running = feed.running.filter((one) => one.id !== frame.match);
+      const known = feed.recent.some((one) => one.id === frame.game.id);
+      const recent = known ? feed.recent : [frame.game, ...feed.recent].slice(0, RECENT);
+      return { ...feed, running, matches, recent };
     }
     case 'voided': {
       const { game } = frame;
@@ -183,7 +199,12 @@ export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState 
       };
     }
     case 'dropped':
-      return { ...feed, matches: feed.matches.filter((one) => one.card.id !== frame.match) };
+    case 'gone':
+      return {
+        ...feed,
+        running: feed.running.filter((one) => one.id !== frame.match),
+        matches: feed.matches.filter((one) => one.card.id !== frame.match || one.over),
+      };
     case 'standings':
       return { ...feed, current: frame.current, allTime: frame.allTime };
     case 'tournament':
@@ -203,21 +224,17 @@ export function isOwnMachine(hostname: string): boolean {
   );
 }
 
-export function running(feed: FeedState): WatchedMatch[] {
-  return feed.matches.filter((one) => !one.over);
-}
-
 /**
  * The matches on the screen, each in a fixed place: a match keeps its place until a while after its end, then a running
  * match without a place takes it.
  */
 export function places(before: string[], feed: FeedState, count: number, now: number): string[] {
   const byId = new Map(feed.matches.map((one) => [one.card.id, one]));
-  const live = running(feed).map((one) => one.card.id);
+  const live = feed.running.map((one) => one.id);
   const waiting = live.filter((id) => !before.includes(id));
   const kept = before.slice(0, count).flatMap((id) => {
-    const match = byId.get(id);
-    if (match && (!match.over || now - match.over.at < LINGER)) return [id];
+    const over = byId.get(id)?.over;
+    if (over ? now - over.at < LINGER : live.includes(id)) return [id];
     const instead = waiting.shift();
     return instead ? [instead] : [];
   });
@@ -226,6 +243,16 @@ export function places(before: string[], feed: FeedState, count: number, now: nu
   // Between matches the last result stays on screen; after the tournament it makes room for the overall result.
   const last = feed.matches[feed.matches.length - 1];
   return last && feed.tournament?.state === 'running' ? [last.card.id] : [];
+}
+
+/** The matches that can be drawn in their places: until the turns of a match have come, the one before it stays. */
+export function drawn(before: string[], wanted: string[], feed: FeedState): string[] {
+  const known = new Set(feed.matches.map((one) => one.card.id));
+  return wanted.flatMap((id, place) => {
+    const old = before[place];
+    if (known.has(id)) return [id];
+    return old && known.has(old) && !wanted.includes(old) ? [old] : [];
+  });
 }
 
 /** Known hits on a fleet, and how many hits sink all of it. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Around } from '../test/around';
+import { match } from '../test/feed';
 import { Feed, feedUrl } from './feed';
 import type { Line } from './redial';
 import type { FeedFrame } from './wire';
@@ -89,6 +90,40 @@ describe('the feed client', () => {
     expect(lines.at(-1)!.state).toBe('waiting');
     around.pass(500);
     expect(around.sockets).toHaveLength(3);
+  });
+
+  it('asks for the turns of matches, and after a lost connection from where it was', () => {
+    const event = (n: number) => ({
+      type: 'event',
+      match: 'a',
+      event: { n, sightings: [], at: '' },
+    });
+    const feed = start();
+    feed.watch(['a']);
+    const [first] = around.sockets;
+    expect(first!.sent).toHaveLength(1);
+    first!.say(snapshot(1));
+    const from = (next: number) => ({ type: 'watch', matches: [{ match: 'a', next }] });
+    expect(first!.sent[1]).toEqual(from(0));
+    feed.watch(['a']);
+    expect(first!.sent).toHaveLength(2);
+    first!.say({ type: 'match', match: { ...match('a', 3) } });
+    first!.say(event(3));
+    first!.drop();
+    around.pass(500);
+    const [, second] = around.sockets;
+    second!.open();
+    second!.say(snapshot(5));
+    expect(second!.sent[1]).toEqual(from(4));
+    // What came on the old connection and was not delivered yet still counts.
+    second!.say({ type: 'match', match: { ...match('a', 1), events: [event(4).event] } });
+    second!.say({ type: 'ended', seq: 4, match: 'a' });
+    second!.say({ type: 'ended', seq: 4, match: 'other' });
+    around.pass(40);
+    const kinds = bundles.flat().map((frame) => frame.type);
+    expect(kinds).toEqual(['snapshot', 'match', 'event', 'snapshot', 'match', 'ended']);
+    feed.watch([]);
+    expect(second!.sent[2]).toEqual({ type: 'watch', matches: [] });
   });
 
   it('reconnects after a long silence', () => {

@@ -1,4 +1,5 @@
-// WebSocket client of the spectator feed: a snapshot first, then frames in small batches; reconnects automatically.
+// WebSocket client of the spectator feed: a snapshot first, then frames in small batches; reconnects automatically, and
+// then continues the matches it watches where it was.
 
 import { t } from './messages';
 import { browser, Redial, type Line, type Surroundings } from './redial';
@@ -17,6 +18,9 @@ const BUNDLE = 40;
 export class Feed {
   private readonly redial: Redial<FeedFrame>;
   private seen: number | null = null;
+  /** The matches to watch, and the next event of every match that was ever watched. */
+  private wanted: string[] = [];
+  private readonly nextEvent = new Map<string, number>();
   private bundle: FeedFrame[] = [];
   private timer: unknown = null;
 
@@ -56,27 +60,64 @@ export class Feed {
     this.redial.wake();
   }
 
+  /** Gets every turn of these matches from now on, and of no others. */
+  watch(matches: string[]): void {
+    if (matches.join() === this.wanted.join()) return;
+    this.wanted = matches;
+    if (this.seen !== null) this.askForMatches();
+  }
+
+  private askForMatches(): void {
+    const matches = this.wanted.map((match) => ({ match, next: this.nextEvent.get(match) ?? 0 }));
+    this.redial.send({ type: 'watch', matches });
+  }
+
   private take(frame: FeedFrame): void {
     if (frame.type === 'bye') {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
       } else if (frame.reason === 'protocol') this.redial.giveUp(t('line-reload-reason'));
-      return;
-    }
-    if (frame.type === 'snapshot') {
+    } else if (frame.type === 'snapshot') {
       this.redial.settled();
-      // Earlier frames belong to another connection.
-      this.bundle = [];
+      // An earlier summary belongs to another connection; earlier turns are still the turns of their match.
+      this.bundle = this.bundle.filter((one) => !('seq' in one));
+      this.seen = frame.seq;
+      this.pass(frame);
+      if (this.wanted.length) this.askForMatches();
+    } else if (this.seen === null) {
+      return;
+    } else if ('seq' in frame) this.takeSummary(frame, this.seen);
+    else this.takeMatch(frame);
+  }
+
+  private takeSummary(frame: Extract<FeedFrame, { seq: number }>, seen: number): void {
+    if (frame.seq <= seen) {
+      // The end of a match comes again with the rest of it if it was over when we asked.
+      if (frame.type === 'ended' && this.nextEvent.has(frame.match)) this.pass(frame);
+    } else if (frame.seq > seen + 1) {
+      // A frame is missing: reconnect for a new snapshot.
+      this.redial.again();
     } else {
-      if (this.seen === null || frame.seq <= this.seen) return;
-      if (frame.seq > this.seen + 1) {
-        // A frame is missing: reconnect for a new snapshot.
-        this.redial.again();
-        return;
-      }
+      this.seen = frame.seq;
+      this.pass(frame);
     }
-    this.seen = frame.seq;
+  }
+
+  private takeMatch(frame: Extract<FeedFrame, { type: 'match' | 'event' | 'gone' }>): void {
+    if (frame.type === 'gone') this.nextEvent.delete(frame.match);
+    else {
+      const [id, events] =
+        frame.type === 'match'
+          ? [frame.match.id, frame.match.events]
+          : [frame.match, [frame.event]];
+      const last = events[events.length - 1];
+      if (last) this.nextEvent.set(id, last.n + 1);
+    }
+    this.pass(frame);
+  }
+
+  private pass(frame: FeedFrame): void {
     this.bundle.push(frame);
     this.timer ??= this.around.setTimeout(() => this.deliver(), BUNDLE);
   }

@@ -2506,7 +2506,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedHello and FeedFrame. */
+        /** Bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedRequest and FeedFrame. */
         get: {
             parameters: {
                 query?: never;
@@ -4218,14 +4218,17 @@ export interface components {
          * @enum {string}
          */
         FaultKind: "invalid-placement" | "illegal-order" | "second-radar" | "timeout" | "flag" | "unreachable" | "bad-status" | "bad-json" | "too-big";
-        /** @description What spectators receive. The first frame is a `snapshot`; the frames after it are numbered without gaps. */
+        /**
+         * @description What spectators receive. The first frame is a `snapshot`; frames with a `seq` are the summary and are numbered
+         *     without gaps after it. `match`, `event` and `gone` come only for matches that the client watches.
+         */
         FeedFrame: {
             /** @description The leaderboard of all tournaments. */
             allTime: components["schemas"]["Row"][];
             /** @description The leaderboard of the current tournament. */
             current: components["schemas"]["Row"][];
             /** @description The matches being played, in the order they started. */
-            matches: components["schemas"]["LiveMatch"][];
+            matches: components["schemas"]["MatchCard"][];
             /** @description The pairs that play next, by name, the next one first. */
             next: string[][];
             /** @description The last finished games, the newest first. */
@@ -4239,8 +4242,8 @@ export interface components {
             /** @enum {string} */
             type: "snapshot";
         } | {
-            /** @description The match, with its opening. */
-            match: components["schemas"]["LiveMatch"];
+            /** @description The match. */
+            match: components["schemas"]["MatchCard"];
             /**
              * Format: int64
              * @description Its number.
@@ -4249,15 +4252,20 @@ export interface components {
             /** @enum {string} */
             type: "started";
         } | {
+            /** @description The match. */
+            match: components["schemas"]["LiveMatch"];
+            /** @enum {string} */
+            type: "match";
+        } | {
+            /** @description The match. */
+            match: string;
+            /** @enum {string} */
+            type: "gone";
+        } | {
             /** @description What this client sees of it. */
             event: components["schemas"]["LiveEvent"];
             /** @description The match. */
             match: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
-            seq: number;
             /** @enum {string} */
             type: "event";
         } | {
@@ -4327,12 +4335,17 @@ export interface components {
             /** @enum {string} */
             type: "bye";
         };
-        /** @description What a spectator sends: a `hello`, once. */
-        FeedHello: {
+        /** @description What a spectator sends: a `hello` first, then a `watch` whenever it wants to see other matches. */
+        FeedRequest: {
             /** @description The token of an organiser's screen, which also sees the fleets. */
             screen?: string | null;
             /** @enum {string} */
             type: "hello";
+        } | {
+            /** @description The matches, at most [`MOST_WATCHED`](FeedRequest::MOST_WATCHED). */
+            matches: components["schemas"]["WatchFrom"][];
+            /** @enum {string} */
+            type: "watch";
         };
         /** @description A finished game for the replay. */
         FinishedGame: {
@@ -4644,9 +4657,9 @@ export interface components {
             /** @description What this client sees of it. */
             sightings: components["schemas"]["Sighting"][];
         };
-        /** @description A match being played, with everything that has happened in it. */
+        /** @description A match being played, with what has happened in it. */
         LiveMatch: components["schemas"]["MatchCard"] & {
-            /** @description What happened, turn by turn, the opening first. The last field, so that it can grow. */
+            /** @description What happened, turn by turn, from the opening or from the turn that was asked for. */
             events: components["schemas"]["LiveEvent"][];
             /** @description The complete rules. */
             rulesInfo: components["schemas"]["RulesInfo"];
@@ -5992,6 +6005,16 @@ export interface components {
             reason: components["schemas"]["OneLine"];
             /** @description Whether it is played again [default: `no`]. */
             replay?: components["schemas"]["Replay"];
+        };
+        /** @description A match to watch, and the first turn that the client doesn't have yet. */
+        WatchFrom: {
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int32
+             * @description The number of the first event to send; 0 for everything.
+             */
+            next?: number;
         };
     };
     responses: never;

@@ -75,8 +75,9 @@ export type RatingInfo = Schemas['RatingInfo'];
 export type GameInfo = Schemas['GameInfo'];
 /** A finished game as the feed sends it. */
 export type FeedGame = Schemas['GameSummary'];
-/** A match of the feed with all its events so far. */
+/** A match of the feed with its events. */
 export type LiveMatch = Schemas['LiveMatch'];
+export type LiveEvent = Schemas['LiveEvent'];
 export type FeedFrame = Schemas['FeedFrame'];
 export type Call = Schemas['CallInfo'];
 export type Fault = Schemas['Fault'];

@@ -42,6 +42,7 @@ export class LiveFeed {
   organiser = $state(false);
 
   private connection: Feed;
+  private watched: string[] = [];
   private readonly wake = (): void => this.connection.wake();
 
   constructor() {
@@ -50,6 +51,12 @@ export class LiveFeed {
     this.connection = this.open(token);
     addEventListener('online', this.wake);
     this.connection.start();
+  }
+
+  /** Gets every turn of these matches, and of no others. */
+  watch(matches: string[]): void {
+    this.watched = matches;
+    this.connection.watch(matches);
   }
 
   stop(): void {
@@ -84,6 +91,7 @@ export class LiveFeed {
         this.organiser = false;
         voice.note(t('view-screen-link-ended'), true);
         this.connection = this.open(null);
+        this.connection.watch(this.watched);
         this.connection.start();
       },
     });

@@ -1,5 +1,6 @@
 //! A hall full of spectators while matches run, some of whom never read.
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -11,6 +12,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
+use wire::FeedFrame;
 
 use super::house::{House, Plan};
 use super::{Measured, Program, Scale, percentile};
@@ -95,11 +97,17 @@ enum Kept {
 /// Reads until the time is up; how long each turn took to come here, in milliseconds.
 async fn watch(mut socket: Socket, until: Instant) -> anyhow::Result<(Vec<f64>, Kept)> {
     let (began, mut times) = (Instant::now(), Vec::new());
+    let mut matches: BTreeSet<String> = BTreeSet::new();
     while Instant::now() < until {
         let frame = timeout(PATIENCE, socket.next()).await.context("nothing came in time")?;
         let Some(Ok(frame)) = frame else { return Ok((times, Kept::Lost)) };
         let Message::Text(text) = frame else { continue };
-        // What came with the snapshot is older than whoever reads it.
+        if follow(&text, &mut matches)? {
+            let matches: Vec<_> = matches.iter().map(|id| json!({"match": id})).collect();
+            let request = json!({"type": "watch", "matches": matches}).to_string();
+            socket.send(Message::text(request)).await?;
+        }
+        // What came with the match itself is older than whoever reads it.
         if text.starts_with(r#"{"type":"event""#) {
             let at = text.rsplit_once(r#""at":""#).and_then(|(_, rest)| rest.split('"').next());
             let at = at.and_then(time_of_day).context("an event has a time")?;
@@ -113,6 +121,27 @@ async fn watch(mut socket: Socket, until: Instant) -> anyhow::Result<(Vec<f64>, 
         }
     }
     Ok((times, Kept::Connected))
+}
+
+/// Takes note of the matches that begin and end; whether there are others to watch now.
+fn follow(text: &str, matches: &mut BTreeSet<String>) -> anyhow::Result<bool> {
+    let before = matches.len();
+    if [r#"{"type":"event""#, r#"{"type":"match""#].iter().any(|start| text.starts_with(start)) {
+        return Ok(false);
+    }
+    match serde_json::from_str(text)? {
+        FeedFrame::Snapshot { matches: cards, .. } => {
+            *matches = cards.into_iter().map(|card| card.id).collect();
+        }
+        FeedFrame::Started { card, .. } => {
+            matches.insert(card.id);
+        }
+        FeedFrame::Ended { live, .. } | FeedFrame::Dropped { live, .. } => {
+            matches.remove(&live);
+        }
+        _ => {}
+    }
+    Ok(matches.len() > before)
 }
 
 const DAY: f64 = 86_400.0;

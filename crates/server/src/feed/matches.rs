@@ -18,6 +18,8 @@ pub(super) struct Live {
     rules_info: RulesInfo,
     /// What each eye sees of it, the opening first.
     events: ByEye<Vec<Box<RawValue>>>,
+    /// The number of the next event.
+    next: u32,
     /// Events that were not sent yet, with their numbers.
     waiting: Vec<(u32, ByEye<Utf8Bytes>)>,
     pub(super) watchers: Vec<SubscriberId>,
@@ -33,6 +35,7 @@ impl Live {
             card: begun.card,
             rules_info: begun.rules_info,
             events: ByEye::from_fn(|eye| vec![raw(opening.of(eye))]),
+            next: 1,
             waiting: Vec::new(),
             watchers: Vec::new(),
             ended: None,
@@ -49,6 +52,7 @@ impl Live {
             self.events.of_mut(eye).push(event);
         }
         self.waiting.push((n, text));
+        self.next = n + 1;
     }
 
     /// Takes the events that were not sent yet.
@@ -59,7 +63,7 @@ impl Live {
 
     /// The number of the next event.
     pub(super) fn next(&self) -> u32 {
-        self.events.public.len() as u32
+        self.next
     }
 
     /// The match as this eye sees it, with its events from this one on.

@@ -14,8 +14,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{
-    BySeat, ByeReason, EntrantInfo, EntrantKind, FeedFrame, FeedRequest, GameEntrantInfo, GameSummary, LiveEvent,
-    LiveMatch, MatchCard, Outcome, Row, Score, Sighting, WatchFrom,
+    BySeat, ByeReason, EntrantInfo, EntrantKind, FeedFrame, FeedRequest, GameEntrantInfo, GameSummary,
+    LiveEvent, LiveMatch, MatchCard, Outcome, Row, Score, Sighting, WatchFrom,
 };
 
 use self::truths::{Script, Taken, another_truth, script};
@@ -380,7 +380,9 @@ async fn turns_go_only_to_those_who_watch_the_match() {
     let game = long_game(&ruleset, &fleets, &mut dice);
     let mut viewer = server.look(None).await;
     let mut watchers = ["one", "two"].map(|id| server.begin(id, &ruleset));
-    watchers.iter_mut().for_each(|watcher| watcher.saw(&game.turns()[0]));
+    for watcher in &mut watchers {
+        watcher.saw(&game.turns()[0]);
+    }
     viewer.until(|known| known.started("two")).await;
     viewer.watch(&[("one", 0)]).await;
     viewer.until(|known| known.last("one") == Some(0)).await;

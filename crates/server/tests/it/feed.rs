@@ -50,7 +50,8 @@ async fn anything_but_hello_is_answered_with_bye() {
         assert_eq!(frame, json!({"type": "bye", "reason": "protocol"}), "{said}");
         assert_eq!(receive(&mut socket).await, None);
     }
-    for said in [r#"{"type":"hello"}"#, r#"{"type":"watch"}"#, r#"{"type":"watch","matches":[{"match":7}]}"#] {
+    for said in [r#"{"type":"hello"}"#, r#"{"type":"watch"}"#, r#"{"type":"watch","matches":[{"match":7}]}"#]
+    {
         let (mut socket, _) = hello(&server, r#"{"type":"hello"}"#).await;
         socket.send(Message::text(said)).await.unwrap();
         let last = receive(&mut socket).await.unwrap();
