@@ -1,13 +1,13 @@
 //! Stored bots: their data, changes and queries.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::check::{self, Check, RulesKey};
 use super::registration::Invitation;
 use super::secret::Secret;
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{Bad, execute, from_row, get, select};
 use crate::table::TokenHash;
@@ -145,10 +145,10 @@ const COUNT: &str = "select count(*) from bots where state <> 'removed'";
 const SESSIONS: i64 = 20;
 
 impl BotChange {
-    pub(crate) async fn write(&self, bot: Uuid, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, bot: Uuid, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             BotChange::Admit { most } => {
-                let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(to).await?;
+                let (bots,): (i64,) = select!(COUNT).fetch_one(to).await?;
                 return if bots.unsigned_abs() < *most { Ok(()) } else { Err(StoreError::TooManyBots) };
             }
             BotChange::UseInvitation(id) => return Invitation::count_use(*id, to).await,
@@ -205,7 +205,7 @@ impl BotChange {
     }
 }
 
-async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn register(bot: &Bot, readings: &[String], to: &mut Connection) -> Result<u64, StoreError> {
     let Bot { id, name, password, url, signing_key, state, since, created } = bot;
     let (word, reason) = (state.to_string(), state.reason().map(str::to_owned));
     let sql = "insert into bots (id, name, password, url, signing_key, state, reason, since_ms, created_ms) \
@@ -215,7 +215,7 @@ async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> 
     Ok(rows)
 }
 
-async fn take_readings(bot: Uuid, readings: &[String], to: &mut SqliteConnection) -> Result<(), StoreError> {
+async fn take_readings(bot: Uuid, readings: &[String], to: &mut Connection) -> Result<(), StoreError> {
     for reading in readings {
         let taken = execute!(to, "insert into bot_readings (reading, bot_id) values ($1, $2)", reading, bot);
         taken.map_err(|error| StoreError::NameTaken.if_not_unique(error))?;
@@ -228,7 +228,7 @@ async fn open_session(
     token: TokenHash,
     at: Timestamp,
     expires: Timestamp,
-    to: &mut SqliteConnection,
+    to: &mut Connection,
 ) -> Result<u64, StoreError> {
     execute!(to, "delete from bot_sessions where expires_ms <= $1", at)?;
     let sql = "delete from bot_sessions where bot_id = $1 and token not in \
@@ -266,7 +266,7 @@ impl Store {
 
     /// How many bots there are that were not removed.
     pub async fn count_bots(&self) -> Result<u64, StoreError> {
-        let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
+        let (bots,): (i64,) = select!(COUNT).fetch_one(&self.readers).await?;
         Ok(bots.unsigned_abs())
     }
 }

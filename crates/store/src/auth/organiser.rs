@@ -1,7 +1,6 @@
 //! Stored access of the organiser: password, sessions, tokens for scripts.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::RegistrationMode;
 
@@ -9,6 +8,7 @@ use super::registration::Invitation;
 use super::screen::Screen;
 use super::secret::Secret;
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{execute, from_row, select};
 use crate::table::TokenHash;
@@ -82,7 +82,7 @@ pub enum OrganiserChange {
 const SESSIONS: i64 = 50;
 
 impl OrganiserChange {
-    pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             OrganiserChange::FirstPassword { hash, at } => {
                 let sql = "insert into organiser (id, password, changed_ms) select 1, $1, $2 \
@@ -127,7 +127,7 @@ impl OrganiserChange {
     }
 }
 
-async fn open_session(session: &OrganiserSession, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn open_session(session: &OrganiserSession, to: &mut Connection) -> Result<u64, StoreError> {
     let OrganiserSession { id, token, address, opened, expires } = session;
     execute!(to, "delete from organiser_sessions where expires_ms <= $1", opened)?;
     let sql = "delete from organiser_sessions where id not in \
@@ -144,8 +144,8 @@ from_row!("a token", ScriptToken { id, name, token, made: "made_ms" });
 impl Store {
     /// The hash of the organiser's password, once there is one.
     pub async fn organiser_password(&self) -> Result<Option<Secret>, StoreError> {
-        let hash = sqlx::query_scalar("select password from organiser").fetch_optional(&self.readers).await?;
-        Ok(hash.map(Secret))
+        let row = select!("select password from organiser").fetch_optional(&self.readers).await?;
+        Ok(row.map(|(hash,)| hash))
     }
 
     /// The organiser's session with this token.

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Outcome, Ruleset};
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{self, execute, from_row, get, select};
 
@@ -71,7 +71,7 @@ pub struct Entrant {
 }
 
 /// Writes a new tournament. Its number is chosen in the same transaction.
-pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+pub(super) async fn insert(new: &Tournament, to: &mut Connection) -> Result<u64, StoreError> {
     let rows = execute!(
         to,
         "insert into tournaments (id, number, series, name, mode, rules, games, seed, concurrency, per_bot, \
@@ -141,7 +141,7 @@ impl Store {
             if entry.slot == slot {
                 Ok(entry.entrant)
             } else {
-                Err(row::illegible("an entry", reason).into())
+                Err(StoreError::Illegible { what: "an entry", reason })
             }
         };
         (0..).zip(rows).map(entrant).collect()
