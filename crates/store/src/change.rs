@@ -218,7 +218,7 @@ async fn remove(table: Uuid, to: &mut Connection) -> Result<u64, StoreError> {
     ] {
         execute!(to, belonging, table)?;
     }
-    Ok(execute!(to, "delete from tables where id = $1 and ended_ms is null", table)?)
+    execute!(to, "delete from tables where id = $1 and ended_ms is null", table)
 }
 
 async fn append(table: Uuid, board: Board, turn: &Turn, to: &mut Connection) -> Result<u64, StoreError> {
@@ -226,7 +226,7 @@ async fn append(table: Uuid, board: Board, turn: &Turn, to: &mut Connection) -> 
     let sql = "insert into turns (table_id, n, seat, entry, at_ms, left_a_ms, left_b_ms) \
                values ($1, $2, $3, $4, $5, $6, $7)";
     let left = turn.left.map_or(Sides::default(), |left| left.map(Some));
-    Ok(execute!(to, sql, table, turn.n, seat, entry, turn.at, left.a, left.b)?)
+    execute!(to, sql, table, turn.n, seat, entry, turn.at, left.a, left.b)
 }
 
 async fn finish(record: &Record, to: &mut Connection) -> Result<u64, StoreError> {
@@ -234,7 +234,7 @@ async fn finish(record: &Record, to: &mut Connection) -> Result<u64, StoreError>
     execute!(to, "update tables set ended_ms = $1 where id = $2", ended, table)?;
     let sql =
         "insert into records (table_id, outcome, cause, notation, ended_ms) values ($1, $2, $3, $4, $5)";
-    Ok(execute!(to, sql, table, end.outcome(), end.cause(), notation, ended)?)
+    execute!(to, sql, table, end.outcome(), end.cause(), notation, ended)
 }
 
 /// Writes something that nobody reads.

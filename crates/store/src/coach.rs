@@ -64,14 +64,14 @@ impl CoachChange {
 /// The positions of a table in which the coach was asked, in order.
 pub(crate) async fn hints(table: Uuid, from: &mut Snapshot) -> Result<Vec<Hint>, StoreError> {
     let sql = "select * from hints where table_id = $1 order by events, seat";
-    Ok(select!(sql, table).fetch_all(from).await?)
+    select!(sql, table).fetch_all(from).await
 }
 
 impl Store {
     /// The stored analysis of a finished game, if there is one.
     pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
         let sql = "select * from analyses where game_id = $1";
-        Ok(select!(sql, game).fetch_optional(&self.readers).await?)
+        select!(sql, game).fetch_optional(&self.readers).await
     }
 }
 

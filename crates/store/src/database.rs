@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use sqlx::postgres::PgConnectOptions;
 use url::Url;
@@ -67,7 +68,7 @@ impl From<&Database> for Database {
 /// `PGPASSWORD` and so on), and the password also from `~/.pgpass`. As text, it has no password and no options.
 #[derive(Clone)]
 pub struct PostgresUrl {
-    options: PgConnectOptions,
+    options: Arc<PgConnectOptions>,
 }
 
 impl PostgresUrl {
@@ -94,7 +95,7 @@ impl PostgresUrl {
     ];
 
     pub(crate) fn options(&self) -> PgConnectOptions {
-        self.options.clone()
+        PgConnectOptions::clone(&self.options)
     }
 
     /// The user that connects.
@@ -145,12 +146,12 @@ impl FromStr for PostgresUrl {
         if let Some((key, _)) = url.query_pairs().find(|(key, _)| unknown(key)) {
             return Err(BadUrl::Option(key.into_owned()));
         }
-        let options = text.parse().map_err(|error: sqlx::Error| {
+        let options: PgConnectOptions = text.parse().map_err(|error: sqlx::Error| {
             // They are wrapped into each other.
             let message = error.to_string();
             BadUrl::Part(message.trim_start_matches("error with configuration: ").to_owned())
         })?;
-        Ok(PostgresUrl { options })
+        Ok(PostgresUrl { options: Arc::new(options) })
     }
 }
 

@@ -101,7 +101,7 @@ impl Store {
             }
             Database::Server(url) => {
                 let (readers, writer) = postgres::open(url, missing).await?;
-                (readers, Link::Postgres(writer))
+                (readers, Link::Postgres(Box::new(writer)))
             }
         };
         let (writer, actor) = writer::channel(link);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, PgConnection};
@@ -61,15 +62,11 @@ pub(crate) fn options(url: &PostgresUrl) -> PgConnectOptions {
 }
 
 async fn connect_with(url: &PostgresUrl, options: PgConnectOptions) -> Result<Connection, StoreError> {
-    let connected = tokio::time::timeout(CONNECT, options.connect()).await;
-    let connection: PgConnection = match connected {
-        Ok(connected) => connected.map_err(|error| not_connected(url, error))?,
-        Err(_) => {
-            let reason =
-                format!("PostgreSQL at {} did not answer within {} s", url.host(), CONNECT.as_secs());
-            return Err(StoreError::Unavailable { reason });
-        }
+    let Ok(connected) = tokio::time::timeout(CONNECT, options.connect()).await else {
+        let reason = format!("PostgreSQL at {} did not answer within {} s", url.host(), CONNECT.as_secs());
+        return Err(StoreError::Unavailable { reason });
     };
+    let connection: PgConnection = connected.map_err(|error| not_connected(url, error))?;
     let mut connection = Connection::Postgres(connection);
     check_server(url, OLDEST, &mut connection).await?;
     Ok(connection)
@@ -173,7 +170,7 @@ async fn look(url: &PostgresUrl, connection: &mut Connection) -> Result<Found, S
 /// Runs the migrations, while other programs that want to do so wait.
 async fn prepare(url: &PostgresUrl, connection: &mut Connection) -> Result<(), StoreError> {
     let Connection::Postgres(connection) = connection else { return Ok(()) };
-    let failed = |error: sqlx::Error| match error.as_database_error().and_then(|found| found.code()) {
+    let failed = |error: sqlx::Error| match error.as_database_error().and_then(DatabaseError::code) {
         Some(code) if code == "42501" => {
             let (user, name) = (url.user(), url.name());
             let reason = format!(

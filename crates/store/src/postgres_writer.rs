@@ -16,7 +16,7 @@ use crate::row::select;
 const TRIES: u32 = 10;
 /// How long all statements of a transaction may take, and its commit again. PostgreSQL ends single ones earlier; this is
 /// for a server that has gone silent.
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
 /// How long to look for the outcome of a commit whose answer was lost.
 const OUTCOME: Duration = Duration::from_secs(5);
 /// The pause between two looks.
@@ -177,11 +177,9 @@ async fn prepare(connection: &mut Connection, changes: &[&Change]) -> Result<Str
 }
 
 async fn in_time<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    match tokio::time::timeout(SILENCE, answer).await {
-        Ok(answer) => answer,
-        Err(_) => {
-            let reason = format!("there was no answer within {} s", SILENCE.as_secs());
-            Err(StoreError::Unavailable { reason })
-        }
-    }
+    let Ok(answer) = tokio::time::timeout(SILENCE, answer).await else {
+        let reason = format!("there was no answer within {} s", SILENCE.as_secs());
+        return Err(StoreError::Unavailable { reason });
+    };
+    answer
 }

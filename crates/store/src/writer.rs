@@ -39,7 +39,7 @@ pub(crate) struct WriterHandle {
 /// The connection that writes.
 pub(crate) enum Link {
     Sqlite(Connection),
-    Postgres(PostgresWriter),
+    Postgres(Box<PostgresWriter>),
 }
 
 /// Owns the writing connection.
@@ -120,6 +120,7 @@ impl Writer {
                 Err(StoreError::Unavailable { reason }) => {
                     Err(StoreError::Unavailable { reason: reason.clone() })
                 }
+                Err(StoreError::ReadOnly) => Err(StoreError::ReadOnly),
                 Err(_) => self.write(&job.changes.iter().collect::<Vec<_>>()).await,
             };
             if let Err(error) = &result

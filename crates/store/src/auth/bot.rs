@@ -237,31 +237,31 @@ async fn open_session(
     // A bot removed meanwhile gets no session.
     let sql = "insert into bot_sessions (token, bot_id, opened_ms, expires_ms) \
                select $1, id, $2, $3 from bots where id = $4 and state <> 'removed'";
-    Ok(execute!(to, sql, token, at, expires, bot)?)
+    execute!(to, sql, token, at, expires, bot)
 }
 
 impl Store {
     /// A bot by its id.
     pub async fn bot(&self, id: Uuid) -> Result<Option<Bot>, StoreError> {
-        Ok(select!("select * from bots where id = $1", id).fetch_optional(&self.readers).await?)
+        select!("select * from bots where id = $1", id).fetch_optional(&self.readers).await
     }
 
     /// The bot whose name has this folded spelling.
     pub async fn bot_named(&self, reading: &str) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_readings on bots.id = bot_id where reading = $1";
-        Ok(select!(sql, reading.to_owned()).fetch_optional(&self.readers).await?)
+        select!(sql, reading.to_owned()).fetch_optional(&self.readers).await
     }
 
     /// The bot of the session with this token.
     pub async fn bot_of_session(&self, token: TokenHash, now: Timestamp) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_sessions on bots.id = bot_id \
                    where token = $1 and expires_ms > $2";
-        Ok(select!(sql, token, now).fetch_optional(&self.readers).await?)
+        select!(sql, token, now).fetch_optional(&self.readers).await
     }
 
     /// All bots, in order of registration.
     pub async fn bots(&self) -> Result<Vec<Bot>, StoreError> {
-        Ok(select!("select * from bots order by id").fetch_all(&self.readers).await?)
+        select!("select * from bots order by id").fetch_all(&self.readers).await
     }
 
     /// How many bots there are that were not removed.

@@ -135,7 +135,7 @@ async fn open_session(session: &OrganiserSession, to: &mut Connection) -> Result
     execute!(to, sql, SESSIONS - 1)?;
     let sql = "insert into organiser_sessions (id, token, address, opened_ms, expires_ms) \
                values ($1, $2, $3, $4, $5)";
-    Ok(execute!(to, sql, id, token, address, opened, expires)?)
+    execute!(to, sql, id, token, address, opened, expires)
 }
 
 from_row!("a session", OrganiserSession { id, token, address, opened: "opened_ms", expires: "expires_ms" });
@@ -155,23 +155,23 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrganiserSession>, StoreError> {
         let sql = "select * from organiser_sessions where token = $1 and expires_ms > $2";
-        Ok(select!(sql, token, now).fetch_optional(&self.readers).await?)
+        select!(sql, token, now).fetch_optional(&self.readers).await
     }
 
     /// The organiser's sessions, newest first.
     pub async fn organiser_sessions(&self, now: Timestamp) -> Result<Vec<OrganiserSession>, StoreError> {
         let sql = "select * from organiser_sessions where expires_ms > $1 order by id desc";
-        Ok(select!(sql, now).fetch_all(&self.readers).await?)
+        select!(sql, now).fetch_all(&self.readers).await
     }
 
     /// The script token with this hash.
     pub async fn script_token(&self, token: TokenHash) -> Result<Option<ScriptToken>, StoreError> {
         let sql = "select * from script_tokens where token = $1";
-        Ok(select!(sql, token).fetch_optional(&self.readers).await?)
+        select!(sql, token).fetch_optional(&self.readers).await
     }
 
     /// The script tokens, oldest first.
     pub async fn script_tokens(&self) -> Result<Vec<ScriptToken>, StoreError> {
-        Ok(select!("select * from script_tokens order by id").fetch_all(&self.readers).await?)
+        select!("select * from script_tokens order by id").fetch_all(&self.readers).await
     }
 }

@@ -57,11 +57,11 @@ impl Store {
     /// The invitation with this code.
     pub async fn invitation(&self, code: &str) -> Result<Option<Invitation>, StoreError> {
         let sql = "select * from invitations where code = $1";
-        Ok(select!(sql, code.to_owned()).fetch_optional(&self.readers).await?)
+        select!(sql, code.to_owned()).fetch_optional(&self.readers).await
     }
 
     /// The invitations, oldest first.
     pub async fn invitations(&self) -> Result<Vec<Invitation>, StoreError> {
-        Ok(select!("select * from invitations order by id").fetch_all(&self.readers).await?)
+        select!("select * from invitations order by id").fetch_all(&self.readers).await
     }
 }

@@ -73,7 +73,7 @@ pub struct Voided {
 impl Store {
     /// A finished game by its id.
     pub async fn game(&self, id: Uuid) -> Result<Option<Game>, StoreError> {
-        Ok(select!("select * from games where id = $1", id).fetch_optional(&self.readers).await?)
+        select!("select * from games where id = $1", id).fetch_optional(&self.readers).await
     }
 
     /// Whether there is such a finished game.
@@ -100,7 +100,7 @@ impl Store {
     /// Finished games after a cursor, in order.
     pub async fn games_since(&self, since: u64, limit: u32) -> Result<Vec<Game>, StoreError> {
         let sql = "select * from games where cursor > $1 order by cursor limit $2";
-        Ok(select!(sql, since, limit).fetch_all(&self.readers).await?)
+        select!(sql, since, limit).fetch_all(&self.readers).await
     }
 
     /// The records of finished games after a cursor, in order, each with its cursor. A record cannot show that its game was
@@ -122,12 +122,12 @@ impl Store {
     ) -> Result<Vec<Game>, StoreError> {
         let Some((one, other)) = pair else {
             let sql = "select * from games where tournament_id = $1 and cursor > $2 order by cursor limit $3";
-            return Ok(select!(sql, tournament, since, limit).fetch_all(&self.readers).await?);
+            return select!(sql, tournament, since, limit).fetch_all(&self.readers).await;
         };
         let sql = "select * from games where tournament_id = $1 and cursor > $2 \
                    and ((slot_a = $3 and slot_b = $4) or (slot_a = $4 and slot_b = $3)) \
                    order by cursor limit $5";
-        Ok(select!(sql, tournament, since, one, other, limit).fetch_all(&self.readers).await?)
+        select!(sql, tournament, since, one, other, limit).fetch_all(&self.readers).await
     }
 
     /// Finished games of a bot before a cursor, newest first.
@@ -142,7 +142,7 @@ impl Store {
                    order by cursor desc limit $3) as as_a \
                    union all select * from (select * from games where bot_b = $1 and cursor < $2 \
                    order by cursor desc limit $3) as as_b) as found order by cursor desc limit $3";
-        Ok(select!(sql, bot, before.unwrap_or(u64::MAX), limit).fetch_all(&self.readers).await?)
+        select!(sql, bot, before.unwrap_or(u64::MAX), limit).fetch_all(&self.readers).await
     }
 
     /// The fault of the last game that a bot lost by a fault.

@@ -50,9 +50,10 @@ impl Store {
         after: u64,
         until: u64,
     ) -> Result<Vec<Tallied>, StoreError> {
-        let query = match tournament {
-            Some(tournament) => select!(sums!(" and tournament_id = $3"), after, until, tournament),
-            None => select!(sums!(""), after, until),
+        let query = if let Some(tournament) = tournament {
+            select!(sums!(" and tournament_id = $3"), after, until, tournament)
+        } else {
+            select!(sums!(""), after, until)
         };
         query.fetch_all(&self.readers).await
     }

@@ -272,9 +272,9 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
 #[cfg(unix)]
 #[tokio::test]
 async fn files_are_for_their_owner_alone() {
-    let home = Home::sqlite();
     use std::os::unix::fs::PermissionsExt as _;
 
+    let home = Home::sqlite();
     let store = home.open().await;
     store.apply(vec![note("so that there is a log")]).await.unwrap();
     store.backup(&home.dir.path().join("copy")).await.unwrap();

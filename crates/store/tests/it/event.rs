@@ -25,15 +25,15 @@ on_both!(
     the_calls_of_old_games_go_and_the_games_stay,
 );
 
-struct Desk {
+pub(crate) struct Desk {
     _home: Home,
-    store: Store,
+    pub(crate) store: Store,
     bots: Vec<Uuid>,
 }
 
 impl Desk {
     /// A store with two bots.
-    async fn new(home: Home) -> Desk {
+    pub(crate) async fn new(home: Home) -> Desk {
         let store = home.open().await;
         let mut bots = Vec::new();
         for name in ["Ada", "Ben"] {
@@ -89,7 +89,7 @@ impl Desk {
     }
 
     /// A tournament of the two bots that has begun.
-    async fn begin(&self) -> Uuid {
+    pub(crate) async fn begin(&self) -> Uuid {
         let tournament = self.make().await;
         self.change(self.beginning(tournament)).await.unwrap();
         tournament
@@ -100,7 +100,7 @@ impl Desk {
         EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: store::now() }
     }
 
-    fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
+    pub(crate) fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
         let side = |slot: u32| GameEntrant {
             slot,
             name: format!("name {slot}"),
@@ -133,13 +133,13 @@ impl Desk {
         self.change(EventChange::Play(Box::new(game))).await.map(|()| id)
     }
 
-    async fn state(&self, tournament: Uuid) -> (TournamentState, u32) {
+    pub(crate) async fn state(&self, tournament: Uuid) -> (TournamentState, u32) {
         let kept = self.store.tournament(tournament).await.unwrap().unwrap();
         (kept.state, kept.played)
     }
 }
 
-const WON: End = End::lost(Seat::B, Cause::Sunk);
+pub(crate) const WON: End = End::lost(Seat::B, Cause::Sunk);
 
 async fn tournaments_and_games_read_back(home: Home) {
     let desk = Desk::new(home).await;

@@ -5,7 +5,9 @@ mod coach;
 mod event;
 mod file;
 mod home;
+mod many;
 mod older;
+mod schema;
 mod tables;
 
 use home::{Home, on_both};
