@@ -1722,6 +1722,7 @@ problem-captain-twice = { $captain } is listed twice.
 problem-captains-name = This name is too similar to that of the captain { $captain }. Choose another.
 problem-code-needed = Registration needs an invitation code. Ask the organiser for one.
 problem-copying = Another backup is running. Try again when it is done.
+problem-database-down = The server's database does not answer. Try again in a moment.
 problem-disk-full = The server's disk is full, so nothing was saved. Tell the organiser and try again later.
 problem-entrants =
     { $entrants ->

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use crate::call::{self, Lock};
 use crate::gate::{self, Verdict};
-use crate::step::{NO_SKIPS, Skips, Step};
-use crate::web;
+use crate::step::{Done, NO_SKIPS, Skips, Step};
+use crate::{package, web};
 
 /// The Rust bot kit, which is a separate workspace.
 const RUST_KIT: &str = "kits/rust/Cargo.toml";
@@ -37,6 +37,10 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
             let mut doc = command("doc --workspace --no-deps --document-private-items", lock, skips)?;
             doc.env("RUSTDOCFLAGS", "-D warnings");
             call::run(doc)
+        }),
+        Step::new("PostgreSQL", || match package::postgres() {
+            Ok(_) => Ok(Done::Passed),
+            Err(why) => Ok(Done::Skipped(why)),
         }),
         // Not `--all-targets`, which would run the benches as well.
         cargo("tests", "test --workspace --lib --bins --tests --examples"),

@@ -1,5 +1,6 @@
 //! Finds programs from system packages, and installs them if that is allowed.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -7,7 +8,22 @@ use crate::call;
 
 /// The program's path. Installs the package of the same name if that is allowed, else fails with the reason.
 pub(crate) fn find_or_install(program: &str) -> Result<PathBuf, String> {
-    if let Some(file) = call::find(program) {
+    install_unless(program, || call::find(program))
+}
+
+/// Where Debian's PostgreSQL is, which puts most of its programs not on PATH but into a folder for each version.
+pub(crate) fn postgres() -> Result<PathBuf, String> {
+    install_unless("postgresql", || {
+        let server =
+            |version: fs::DirEntry| Some(version.path().join("bin/postgres")).filter(|file| file.is_file());
+        let debian = fs::read_dir("/usr/lib/postgresql").ok()?.flatten().find_map(server);
+        debian.or_else(|| call::find("postgres"))
+    })
+}
+
+/// What `find` finds, after installing this package if that is necessary and allowed.
+fn install_unless(program: &str, find: impl Fn() -> Option<PathBuf>) -> Result<PathBuf, String> {
+    if let Some(file) = find() {
         return Ok(file);
     }
     if call::find("apt-get").is_none() {
@@ -18,7 +34,7 @@ pub(crate) fn find_or_install(program: &str) -> Result<PathBuf, String> {
     }
     eprintln!("{program} is missing: INSTALLING it with apt-get.");
     install(program).map_err(|why| format!("{program} is missing and could not be installed: {why}"))?;
-    call::find(program).ok_or_else(|| format!("apt-get installed {program}, but it is not on PATH"))
+    find().ok_or_else(|| format!("apt-get installed {program}, but it is not where it should be"))
 }
 
 fn install(package: &str) -> Result<(), String> {

@@ -262,6 +262,7 @@ fn problems() -> Vec<ProblemKind> {
         ProblemKind::CaptainsName { captain: captain() },
         ProblemKind::CodeNeeded,
         ProblemKind::Copying,
+        ProblemKind::DatabaseDown,
         ProblemKind::DiskFull,
         ProblemKind::ForeignHost,
         ProblemKind::ForeignOrigin,

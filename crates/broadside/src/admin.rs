@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use wire::{NewPassword, OneLine, RegistrationMode};
 
+use crate::database_setting::DatabaseSetting;
 use crate::exit::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
 
@@ -24,6 +25,9 @@ pub(crate) struct Arguments {
     /// The database directory [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA", global = true)]
     data: Option<PathBuf>,
+    /// A PostgreSQL database instead of the file in the directory
+    #[arg(long, value_name = "URL", env = "BROADSIDE_DATABASE", hide_env_values = true, global = true)]
+    database: Option<DatabaseSetting>,
     #[command(subcommand)]
     command: Command,
 }
@@ -62,23 +66,24 @@ enum Command {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let settings = Settings::of_data(arguments.data).or_file(arguments.config.as_deref())?;
-    let data = settings.config().data;
+    let settings =
+        Settings::of_data(arguments.data, arguments.database).or_file(arguments.config.as_deref())?;
+    let database = settings.config()?.database();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::stdout();
     match arguments.command {
         Command::Password { stdin } => {
             let chosen = stdin.then(read_password).transpose()?;
-            match runtime.block_on(server::change_password(&data, chosen))? {
+            match runtime.block_on(server::change_password(&database, chosen))? {
                 Some(password) => writeln!(out, "{password}")?,
                 None => writeln!(out, "Password changed.")?,
             }
         }
         Command::Token { name } => {
-            writeln!(out, "{}", runtime.block_on(server::make_token(&data, line(name)?))?)?;
+            writeln!(out, "{}", runtime.block_on(server::make_token(&database, line(name)?))?)?;
         }
         Command::Registration { mode } => {
-            runtime.block_on(server::set_registration(&data, mode.into()))?;
+            runtime.block_on(server::set_registration(&database, mode.into()))?;
             let words = match mode {
                 RegistrationSetting::Open => "open",
                 RegistrationSetting::Code => "open to anyone with an invitation code",
@@ -87,7 +92,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             writeln!(out, "Registration is {words}.")?;
         }
         Command::Invite { name, uses } => {
-            let (code, mode) = runtime.block_on(server::make_invitation(&data, line(name)?, uses))?;
+            let (code, mode) = runtime.block_on(server::make_invitation(&database, line(name)?, uses))?;
             writeln!(out, "{code}")?;
             if mode == RegistrationMode::Open {
                 let hint = "to require one, run `broadside admin registration code`";
@@ -95,7 +100,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             }
         }
         Command::Backup { file } => {
-            runtime.block_on(server::backup(&data, &file))?;
+            runtime.block_on(server::backup(&database, &file))?;
             writeln!(out, "Database copied to {}.", file.display())?;
         }
     }

@@ -11,6 +11,7 @@ mod check_page;
 mod completions;
 mod config;
 mod count;
+mod database_setting;
 mod date;
 mod duel;
 mod exit;

@@ -54,7 +54,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     })?;
     let address = listener.local_addr()?;
     // Before the address is printed: without the data directory there is no server.
-    let claimed = server::claim(settings.config())?;
+    let claimed = server::claim(settings.config()?)?;
     // Flushed at once, so that a script that started it on port 0 learns the port.
     let mut out = io::stdout();
     write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
@@ -62,7 +62,11 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
         writeln!(out, "{OWN_MACHINE_LEFT_OUT}")?;
     }
     out.flush()?;
-    let server = claimed.prepare().await?;
+    // Waiting for a database can be stopped too.
+    let server = tokio::select! {
+        prepared = claimed.prepare() => prepared?,
+        _ = stop.received() => return Ok(()),
+    };
     if let Some(password) = server.first_password() {
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
         if let Err(error) = shown {

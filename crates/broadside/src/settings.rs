@@ -13,6 +13,7 @@ use server::Config;
 use wire::RegistrationMode;
 
 use crate::bot_host::BotHost;
+use crate::database_setting::DatabaseSetting;
 use crate::exit::BadInput;
 use crate::limit_setting::{LimitSetting, LimitTable};
 
@@ -29,6 +30,12 @@ pub(crate) struct Settings {
     /// The database directory [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database, such as postgres://user@host/name, instead of the file in the directory
+    #[arg(long, value_name = "URL", env = "BROADSIDE_DATABASE", hide_env_values = true)]
+    database: Option<DatabaseSetting>,
+    /// Wait at the start until the database answers
+    #[arg(long, env = "BROADSIDE_WAIT")]
+    wait: bool,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -153,9 +160,9 @@ pub(crate) enum LogFormat {
 }
 
 impl Settings {
-    /// Only the data directory; everything else is unset.
-    pub(crate) fn of_data(data: Option<PathBuf>) -> Settings {
-        Settings { data, ..Settings::default() }
+    /// Only where the data is; everything else is unset.
+    pub(crate) fn of_data(data: Option<PathBuf>, database: Option<DatabaseSetting>) -> Settings {
+        Settings { data, database, ..Settings::default() }
     }
 
     /// These settings; the file fills in what they leave unset.
@@ -175,6 +182,8 @@ impl Settings {
         Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            database: self.database.or(other.database),
+            wait: self.wait || other.wait,
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -223,8 +232,10 @@ impl Settings {
     }
 
     /// The server's configuration.
-    pub(crate) fn config(&self) -> Config {
+    pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
+        config.postgres = self.database.as_ref().map(DatabaseSetting::url).transpose()?;
+        config.wait = self.wait;
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();
@@ -236,7 +247,7 @@ impl Settings {
         limits.sockets = self.sockets.unwrap_or(limits.sockets);
         limits.passwords_per_minute = self.passwords.unwrap_or(limits.passwords_per_minute);
         limits.password_burst = self.passwords.unwrap_or(limits.password_burst);
-        config
+        Ok(config)
     }
 }
 
@@ -251,7 +262,7 @@ mod tests {
             toml::from_str("grace = 9\nlisten = \"[::1]:4000\"\norigins = [\"https://a.example\"]").unwrap();
         let both = given.or(file);
         assert_eq!(both.listen(), "[::1]:4000".parse().unwrap());
-        let config = both.config();
+        let config = both.config().unwrap();
         assert_eq!(config.limits.grace, Duration::from_secs(7));
         assert_eq!(config.origins, ["https://a.example"]);
         assert_eq!(config.data, Path::new("data"));
@@ -260,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_reach_is_everything_unless_it_is_narrowed() {
-        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().reach;
+        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().unwrap().reach;
         assert_eq!(read(""), Reach::default());
         assert_eq!(read("reach = [\"loopback\", \"lan\"]"), Reach::to(&[Zone::Loopback, Zone::Lan]));
         let url: arena::BotUrl = "http://bot.example:4000".parse().unwrap();
@@ -279,22 +290,22 @@ mod tests {
         let (open, narrowed) = ("listen = \"0.0.0.0:3000\"\n", Reach::to(&[Zone::Lan, Zone::Public]));
         for text in [open, "origins = [\"https://play.example.org\"]"] {
             assert!(read(text).leaves_out_own_machine(), "{text}");
-            assert_eq!(read(text).config().reach, narrowed, "{text}");
+            assert_eq!(read(text).config().unwrap().reach, narrowed, "{text}");
         }
         let here = read("listen = \"127.0.0.1:3000\"\norigins = [\"http://localhost:5173\"]");
         assert!(!here.leaves_out_own_machine());
-        assert_eq!(here.config().reach, Reach::default());
+        assert_eq!(here.config().unwrap().reach, Reach::default());
         let allowing_all = read(&format!("{open}reach = [\"loopback\", \"lan\", \"public\"]"));
         assert!(!allowing_all.leaves_out_own_machine());
-        assert_eq!(allowing_all.config().reach, Reach::default());
+        assert_eq!(allowing_all.config().unwrap().reach, Reach::default());
         let bot: arena::BotUrl = "http://127.0.0.1:4110".parse().unwrap();
         let allowing = read(&format!("{open}reach-allow = [\"127.0.0.1:4110\"]"));
-        assert_eq!(allowing.config().reach, narrowed.allow(bot.host().clone(), 4110));
+        assert_eq!(allowing.config().unwrap().reach, narrowed.allow(bot.host().clone(), 4110));
     }
 
     #[test]
     fn registration_is_unchanged_unless_it_is_set() {
-        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().registration;
+        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().unwrap().registration;
         assert_eq!(read(""), None);
         assert_eq!(read("registration = \"code\""), Some(RegistrationMode::Code));
         assert!(toml::from_str::<Settings>("registration = \"shut\"").is_err());

@@ -1,18 +1,15 @@
-//! The organiser's commands on the command line: they work on the data directory, even while the server runs.
+//! The organiser's commands on the command line: they work on the database, even while the server runs.
 
 use std::path::Path;
 
-use store::{Change, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError};
+use store::{
+    Change, Database, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError,
+};
 use uuid::Uuid;
 use wire::{NewPassword, OneLine, Password, RegistrationMode};
 
 use crate::auth::{hash, invitation_code, made_up};
-use crate::config::Config;
 use crate::token;
-
-async fn open(data: &Path) -> Result<Store, StoreError> {
-    Store::open_existing(&Config::in_directory(data).database()).await
-}
 
 fn note(deed: Deed, details: impl Into<String>) -> Change {
     let who = "command line".to_owned();
@@ -43,8 +40,11 @@ pub(crate) async fn first_password(store: &Store) -> Result<Option<String>, Stor
 
 /// Sets the organiser's password, given or generated, and ends every session.
 /// Returns the password if it was generated.
-pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result<Option<String>, StoreError> {
-    let store = open(data).await?;
+pub async fn change_password(
+    database: &Database,
+    chosen: Option<NewPassword>,
+) -> Result<Option<String>, StoreError> {
+    let store = Store::open_existing(database).await?;
     let (made, hash) = if let Some(chosen) = chosen {
         (None, hash(&chosen.chosen()))
     } else {
@@ -58,8 +58,8 @@ pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result
 }
 
 /// Creates a token for a script.
-pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError> {
-    let store = open(data).await?;
+pub async fn make_token(database: &Database, name: OneLine) -> Result<String, StoreError> {
+    let store = Store::open_existing(database).await?;
     let (text, token) = token::fresh();
     let name = String::from(name);
     let made = ScriptToken { id: Uuid::now_v7(), name: name.clone(), token, made: store::now() };
@@ -79,8 +79,8 @@ pub(crate) async fn put_registration(store: &Store, mode: RegistrationMode) -> R
 }
 
 /// Opens registration, closes it, or makes it require an invitation code.
-pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(), StoreError> {
-    let store = open(data).await?;
+pub async fn set_registration(database: &Database, mode: RegistrationMode) -> Result<(), StoreError> {
+    let store = Store::open_existing(database).await?;
     put_registration(&store, mode).await?;
     store.close().await;
     Ok(())
@@ -88,11 +88,11 @@ pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(),
 
 /// Creates an invitation code. Also returns the current registration mode.
 pub async fn make_invitation(
-    data: &Path,
+    database: &Database,
     name: OneLine,
     uses: Option<u32>,
 ) -> Result<(String, RegistrationMode), StoreError> {
-    let store = open(data).await?;
+    let store = Store::open_existing(database).await?;
     let (code, name) = (invitation_code(), String::from(name));
     let made = Invitation {
         id: Uuid::now_v7(),
@@ -110,8 +110,8 @@ pub async fn make_invitation(
 }
 
 /// Copies the database to a new file.
-pub async fn backup(data: &Path, file: &Path) -> Result<(), StoreError> {
-    let store = open(data).await?;
+pub async fn backup(database: &Database, file: &Path) -> Result<(), StoreError> {
+    let store = Store::open_existing(database).await?;
     store.backup(file).await?;
     store.apply(vec![note(Deed::BackupMade, file.display().to_string())]).await?;
     store.close().await;

@@ -7,13 +7,18 @@ use std::time::Duration;
 use arena::Reach;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use store::{Database, PostgresUrl};
 use wire::RegistrationMode;
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The directory of the database; created if it does not exist.
+    /// The directory of the database and of temporary files; created if it does not exist.
     pub data: PathBuf,
+    /// A database on a PostgreSQL server, instead of the file in the directory.
+    pub postgres: Option<PostgresUrl>,
+    /// Whether to wait at the start until the database answers.
+    pub wait: bool,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -160,6 +165,8 @@ impl Config {
     pub fn in_directory(data: impl Into<PathBuf>) -> Config {
         Config {
             data: data.into(),
+            postgres: None,
+            wait: false,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),
@@ -168,9 +175,12 @@ impl Config {
         }
     }
 
-    /// The path of the database file.
-    pub(crate) fn database(&self) -> PathBuf {
-        self.data.join("broadside.sqlite")
+    /// Where the data is.
+    pub fn database(&self) -> Database {
+        match &self.postgres {
+            Some(url) => url.into(),
+            None => self.data.join("broadside.sqlite").into(),
+        }
     }
 }
 

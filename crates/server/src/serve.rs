@@ -96,12 +96,28 @@ impl Claimed {
     pub async fn prepare(self) -> Result<Prepared, ServeError> {
         let Claimed { config, lock } = self;
         http::remove_old_copies(&config.data);
-        let store = Store::open(&config.database()).await?;
+        let store = open(&config).await?;
         let first_password = admin::first_password(&store).await?;
         if let Some(mode) = config.registration {
             admin::put_registration(&store, mode).await?;
         }
         Ok(Prepared { config, lock, store, first_password })
+    }
+}
+
+/// How long to wait before the database is asked again.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
+
+/// Opens the database; waits until it answers, if that is wanted.
+async fn open(config: &Config) -> Result<Store, StoreError> {
+    loop {
+        match Store::open(config.database()).await {
+            Err(error) if config.wait && error.is_passing() => {
+                tracing::warn!(%error, "waiting for the database");
+                tokio::time::sleep(ASK_AGAIN).await;
+            }
+            opened => return opened,
+        }
     }
 }
 

@@ -4,12 +4,12 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
 
-use sqlx::SqlitePool;
 use uuid::Uuid;
 
 use crate::Store;
+use crate::connection::Readers;
 use crate::error::StoreError;
-use crate::open;
+use crate::sqlite;
 
 impl Store {
     /// Copies the database to a new file. Never overwrites an existing file.
@@ -23,7 +23,7 @@ impl Store {
             return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists")));
         }
         // A unique name.
-        let draft = open::beside(to, &format!(".{}.part", Uuid::new_v4()));
+        let draft = sqlite::beside(to, &format!(".{}.part", Uuid::new_v4()));
         let copied = copy(&self.readers, &draft).await;
         let moved = copied.and_then(|()| fs::rename(&draft, to).map_err(CopyError::Io));
         moved.map_err(|error| {
@@ -44,13 +44,18 @@ enum CopyError {
     Sql(sqlx::Error),
 }
 
-async fn copy(pool: &SqlitePool, draft: &Path) -> Result<(), CopyError> {
+async fn copy(readers: &Readers, draft: &Path) -> Result<(), CopyError> {
     // SQLite accepts an empty file, so the permissions are right from the start.
-    open::make_private(draft).map_err(CopyError::Io)?;
+    sqlite::make_private(draft).map_err(CopyError::Io)?;
     let Some(name) = draft.to_str() else {
         return Err(CopyError::Io(io::Error::other("its name is not UTF-8")));
     };
-    sqlx::query("vacuum into $1").bind(name).execute(pool).await.map_err(CopyError::Sql)?;
+    match readers {
+        Readers::Sqlite(pool) => {
+            sqlx::query("vacuum into $1").bind(name).execute(pool).await.map_err(CopyError::Sql)?;
+        }
+        Readers::Postgres(_) => return Err(CopyError::Io(io::Error::other("use pg_dump"))),
+    }
     let file = OpenOptions::new().write(true).open(draft).map_err(CopyError::Io)?;
     file.sync_all().map_err(CopyError::Io)
 }

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 use rules::Seat;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::Coaching;
 
 use crate::Store;
+use crate::connection::{Connection, Snapshot};
 use crate::error::StoreError;
 use crate::row::{execute, from_row, select};
 
@@ -43,7 +43,7 @@ pub enum CoachChange {
 
 impl CoachChange {
     /// Returns the number of changed rows.
-    pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    pub(crate) async fn write(&self, to: &mut Connection) -> Result<u64, StoreError> {
         Ok(match self {
             CoachChange::Agree(table, coaching) => {
                 execute!(to, "update tables set coach = $1 where id = $2", coaching, table)?
@@ -62,16 +62,16 @@ impl CoachChange {
 }
 
 /// The positions of a table in which the coach was asked, in order.
-pub(crate) async fn hints(table: Uuid, from: &mut SqliteConnection) -> Result<Vec<Hint>, StoreError> {
+pub(crate) async fn hints(table: Uuid, from: &mut Snapshot) -> Result<Vec<Hint>, StoreError> {
     let sql = "select * from hints where table_id = $1 order by events, seat";
-    Ok(select!(sql, table).fetch_all(from).await?)
+    select!(sql, table).fetch_all(from).await
 }
 
 impl Store {
     /// The stored analysis of a finished game, if there is one.
     pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
         let sql = "select * from analyses where game_id = $1";
-        Ok(select!(sql, game).fetch_optional(&self.readers).await?)
+        select!(sql, game).fetch_optional(&self.readers).await
     }
 }
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 use data_encoding::HEXLOWER;
 use jiff::Timestamp;
 use rules::{Cause, Cell, Cells, Outcome, Ruleset, Seat};
-use sqlx::{Decode, Encode, Sqlite, Type};
 use uuid::Uuid;
 use wire::{Coaching, RegistrationMode, Repeat, Replay, TableKind, TournamentMode, TournamentState};
 
 use crate::auth::{Checked, Deed, RulesKey, Secret};
 use crate::table::TokenHash;
+use crate::value::{Stored, Value};
 
 /// Why a stored value is not valid.
 pub(crate) type Bad = String;
@@ -18,7 +18,7 @@ pub(crate) type Bad = String;
 /// A value of a column.
 pub(crate) trait Column: Sized {
     /// What the database stores: a text, an integer or bytes.
-    type Stored: Type<Sqlite> + for<'r> Decode<'r, Sqlite> + for<'q> Encode<'q, Sqlite> + 'static;
+    type Stored: Stored;
 
     fn read(stored: Self::Stored) -> Result<Self, Bad>;
 
@@ -112,7 +112,10 @@ column!(
     }
 );
 
-impl<T: Column> Column for Option<T> {
+impl<T: Column> Column for Option<T>
+where
+    Option<T::Stored>: Into<Value>,
+{
     type Stored = Option<T::Stored>;
 
     fn read(stored: Option<T::Stored>) -> Result<Option<T>, Bad> {

@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use crate::error::StoreError;
-use crate::open::{APPLICATION, BUSY, damaged};
+use crate::sqlite::{APPLICATION, BUSY, damaged};
 
 /// A file up to this size, in bytes, is checked completely before the server starts: that takes a few tenths of a second.
 const SMALL: u64 = 64 * 1024 * 1024;

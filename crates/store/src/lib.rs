@@ -1,7 +1,8 @@
-//! The database (SQLite): tables and their games, bots, tournaments, the organiser and the audit log.
+//! The database: tables and their games, bots, tournaments, the organiser and the audit log.
 //!
-//! All SQL of the project is in this crate. One writer applies every change in turn and answers once it is on disk;
-//! readers have their own connections.
+//! It is an SQLite file or a PostgreSQL database ([`Database`]); all SQL of the project is in this crate, and it is the
+//! same text for both, apart from opening, measuring and copying. One writer in each program applies every change in turn
+//! and answers once it is on disk; readers have their own connections.
 
 // Tests may cast what they have just counted.
 #![cfg_attr(
@@ -16,38 +17,44 @@
 
 mod auth;
 mod backup;
+mod change;
 mod coach;
 mod column;
+mod connection;
+mod database;
 mod error;
 mod event;
 mod examine;
 mod migrations;
-mod open;
+mod postgres;
+mod postgres_writer;
+mod query;
 mod read;
 mod row;
+mod sqlite;
 mod storage;
 mod table;
-mod write;
+mod value;
+mod writer;
 
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
     OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
 };
+pub use change::Change;
 pub use coach::{Analysis, CoachChange, Hint};
+pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
 pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
-pub use write::Change;
-
-use std::path::Path;
 
 use jiff::Timestamp;
-use sqlx::SqlitePool;
 use tokio::runtime::Handle;
 
-use crate::open::Missing;
+use crate::connection::Readers;
+use crate::writer::Link;
 
 /// The time, as precisely as it is stored: what is read back later is the same.
 pub fn now() -> Timestamp {
@@ -58,30 +65,46 @@ pub fn now() -> Timestamp {
 /// The database. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {
-    readers: SqlitePool,
-    writer: write::WriterHandle,
+    readers: Readers,
+    writer: writer::WriterHandle,
+}
+
+/// What to do if there is no database yet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Missing {
+    Make,
+    Refuse,
 }
 
 impl Store {
-    /// Opens the database in this file, or creates a new one.
+    /// Opens a database, or creates a new one. On PostgreSQL, the database itself must exist; its tables are created.
     ///
-    /// A file that is damaged or belongs to another program is refused and not changed.
-    pub async fn open(file: &Path) -> Result<Store, StoreError> {
-        Store::open_with(file, Missing::Make).await
+    /// A database that is damaged or belongs to another program is refused and not changed.
+    pub async fn open(database: impl Into<Database>) -> Result<Store, StoreError> {
+        Store::open_with(database.into(), Missing::Make).await
     }
 
     /// Opens an existing database.
-    pub async fn open_existing(file: &Path) -> Result<Store, StoreError> {
-        Store::open_with(file, Missing::Refuse).await
+    pub async fn open_existing(database: impl Into<Database>) -> Result<Store, StoreError> {
+        Store::open_with(database.into(), Missing::Refuse).await
     }
 
-    async fn open_with(file: &Path, missing: Missing) -> Result<Store, StoreError> {
-        let file = file.to_owned();
-        // Checking a whole file takes a while, so it runs on its own thread.
-        let runtime = Handle::current();
-        let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file, missing)));
-        let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
-        let (writer, actor) = write::channel(connection);
+    async fn open_with(database: Database, missing: Missing) -> Result<Store, StoreError> {
+        let (readers, link) = match database {
+            Database::File(file) => {
+                // Checking a whole file takes a while, so it runs on its own thread.
+                let runtime = Handle::current();
+                let opening =
+                    tokio::task::spawn_blocking(move || runtime.block_on(sqlite::open(&file, missing)));
+                let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
+                (readers, Link::Sqlite(connection))
+            }
+            Database::Server(url) => {
+                let (readers, writer) = postgres::open(url, missing).await?;
+                (readers, Link::Postgres(Box::new(writer)))
+            }
+        };
+        let (writer, actor) = writer::channel(link);
         tokio::spawn(actor.run());
         Ok(Store { readers, writer })
     }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 
 use rules::{Fleet, Sides, TimeControl};
@@ -11,7 +10,7 @@ use rules::{Fleet, Sides, TimeControl};
 use crate::Store;
 use crate::coach::{self, Hint};
 use crate::error::StoreError;
-use crate::row::{self, Bad, both, from_row, get, select};
+use crate::row::{self, Bad, Row, both, from_row, get, select};
 use crate::table::{Record, Table, Turn};
 
 /// A table with its turns.
@@ -29,28 +28,22 @@ impl Store {
     /// A table with its turns, if there is one.
     pub async fn load(&self, id: Uuid) -> Result<Option<Loaded>, StoreError> {
         // In one transaction, for a consistent snapshot.
-        let mut snapshot = self.readers.begin().await?;
-        let row = sqlx::query("select * from tables where id = $1")
-            .bind(id.to_string())
-            .fetch_optional(&mut *snapshot)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let rows = sqlx::query("select * from turns where table_id = $1 order by n")
-            .bind(id.to_string())
-            .fetch_all(&mut *snapshot)
-            .await?;
+        let mut snapshot = self.readers.snapshot().await?;
+        let found = select!("select * from tables where id = $1", id).fetch_rows(&mut snapshot).await?;
+        let Some(row) = found.first() else { return Ok(None) };
+        let sql = "select * from turns where table_id = $1 order by n";
+        let rows = select!(sql, id).fetch_rows(&mut snapshot).await?;
         let hints = coach::hints(id, &mut snapshot).await?;
-        snapshot.commit().await?;
+        snapshot.end().await?;
         let unreadable = |reason: Bad| StoreError::Unreadable { id, reason };
-        let table = table(id, &row).map_err(unreadable)?;
+        let table = table(id, row).map_err(unreadable)?;
         let turns = rows.iter().zip(1..).map(|(row, n)| turn(row, n, &table)).collect::<Result<_, Bad>>();
         Ok(Some(Loaded { turns: turns.map_err(unreadable)?, hints, table }))
     }
 
     /// Whether there is such a table.
     pub async fn has_table(&self, id: Uuid) -> Result<bool, StoreError> {
-        let row = sqlx::query("select 1 from tables where id = $1").bind(id.to_string());
-        Ok(row.fetch_optional(&self.readers).await?.is_some())
+        select!("select id from tables where id = $1", id).finds(&self.readers).await
     }
 
     /// Some abandoned tables: opened before the first time and never begun, or begun and without a turn since the second.
@@ -62,7 +55,7 @@ impl Store {
     ) -> Result<Vec<Uuid>, StoreError> {
         let sql = "select id from tables where ended_ms is null and ((began_ms is null and opened_ms < $1) or \
                (began_ms < $2 and not exists \
-               (select 1 from turns where table_id = tables.id and at_ms >= $2))) limit $3";
+               (select n from turns where table_id = tables.id and at_ms >= $2))) limit $3";
         let rows: Vec<TableId> =
             select!(sql, not_begun, not_finished, limit).fetch_all(&self.readers).await?;
         Ok(rows.into_iter().map(|TableId(id)| id).collect())
@@ -70,25 +63,22 @@ impl Store {
 
     /// The record of a finished table.
     pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
-        let row = sqlx::query("select * from records where table_id = $1")
-            .bind(id.to_string())
-            .fetch_optional(&self.readers)
-            .await?;
-        let read = |row: SqliteRow| {
+        let sql = "select * from records where table_id = $1";
+        let rows = select!(sql, id).fetch_rows(&self.readers).await?;
+        let read = |row: &Row| {
             Ok::<_, Bad>(Record {
                 table: id,
-                end: row::read_end(get(&row, "outcome")?, get(&row, "cause")?)?,
-                notation: get(&row, "notation")?,
-                ended: get(&row, "ended_ms")?,
+                end: row::read_end(get(row, "outcome")?, get(row, "cause")?)?,
+                notation: get(row, "notation")?,
+                ended: get(row, "ended_ms")?,
             })
         };
-        row.map(read).transpose().map_err(|reason| StoreError::Unreadable { id, reason })
+        rows.first().map(read).transpose().map_err(|reason| StoreError::Unreadable { id, reason })
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("select 1").execute(&self.readers).await?;
-        Ok(())
+        select!("select 1").fetch_rows(&self.readers).await.map(drop)
     }
 }
 
@@ -96,7 +86,7 @@ struct TableId(Uuid);
 
 from_row!("the id of a table", TableId, |row| get(row, "id").map(TableId));
 
-fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
+fn table(id: Uuid, row: &Row) -> Result<Table, Bad> {
     let ruleset = get(row, "rules")?;
     let fleet = |column: &str| {
         let name: Option<String> = get(row, column)?;
@@ -124,7 +114,7 @@ fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
     })
 }
 
-fn turn(row: &SqliteRow, n: u32, table: &Table) -> Result<Turn, Bad> {
+fn turn(row: &Row, n: u32, table: &Table) -> Result<Turn, Bad> {
     if get::<u32>(row, "n")? != n {
         return Err(format!("turn {n} is missing"));
     }
@@ -138,7 +128,7 @@ fn turn(row: &SqliteRow, n: u32, table: &Table) -> Result<Turn, Bad> {
 }
 
 /// The clocks of a table or after a turn.
-fn left(row: &SqliteRow) -> Result<Option<Sides<Duration>>, Bad> {
+fn left(row: &Row) -> Result<Option<Sides<Duration>>, Bad> {
     match (get(row, "left_a_ms")?, get(row, "left_b_ms")?) {
         (Some(a), Some(b)) => Ok(Some(Sides::new(a, b))),
         (None, None) => Ok(None),

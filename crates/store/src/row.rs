@@ -1,28 +1,20 @@
 //! Reads rows, and writes them.
 
 use rules::{Attempt, Board, Cause, End, Outcome, Seat, Sides};
-use sqlx::Row as _;
-use sqlx::sqlite::SqliteRow;
 use wire::TableKind;
 
 pub(crate) use crate::column::{Bad, Column};
-use crate::error::StoreError;
+pub(crate) use crate::query::{FromRow, Query, Row};
 use crate::table::{Kind, Move};
 
 /// The value of a column.
-pub(crate) fn get<T: Column>(row: &SqliteRow, column: &str) -> Result<T, Bad> {
-    let stored = row.try_get(column).map_err(|error| error.to_string())?;
-    T::read(stored).map_err(|reason| format!("{column} {reason}"))
+pub(crate) fn get<T: Column>(row: &Row, column: &str) -> Result<T, Bad> {
+    row.get(column)
 }
 
 /// The values of a column for each side.
-pub(crate) fn both<T: Column>(row: &SqliteRow, a: &str, b: &str) -> Result<Sides<T>, Bad> {
+pub(crate) fn both<T: Column>(row: &Row, a: &str, b: &str) -> Result<Sides<T>, Bad> {
     Ok(Sides::new(get(row, a)?, get(row, b)?))
-}
-
-/// The error of a row that contradicts itself, passed through sqlx.
-pub(crate) fn illegible(what: &'static str, reason: Bad) -> sqlx::Error {
-    sqlx::Error::Decode(Box::new(StoreError::Illegible { what, reason }))
 }
 
 /// Says how to read a type from a row: by its fields, whose columns have other names where one is given, or by a closure.
@@ -36,10 +28,10 @@ macro_rules! from_row {
         }));
     };
     ($what:literal, $type:ty, |$row:ident| $read:expr) => {
-        impl sqlx::FromRow<'_, sqlx::sqlite::SqliteRow> for $type {
-            fn from_row($row: &sqlx::sqlite::SqliteRow) -> sqlx::Result<Self> {
+        impl $crate::row::FromRow for $type {
+            fn from_row($row: &$crate::row::Row) -> Result<Self, $crate::error::StoreError> {
                 let read = || -> Result<Self, $crate::row::Bad> { $read };
-                read().map_err(|reason| $crate::row::illegible($what, reason))
+                read().map_err(|reason| $crate::error::StoreError::Illegible { what: $what, reason })
             }
         }
     };
@@ -50,17 +42,15 @@ macro_rules! select {
     ($sql:expr $(, $value:expr)* $(,)?) => {{
         #[allow(unused_imports, reason = "without parameters")]
         use $crate::row::Column as _;
-        sqlx::query_as($sql)$(.bind($value.stored()))*
+        $crate::row::Query::new($sql, vec![$($value.stored().into()),*])
     }};
 }
 
 /// Executes a statement with its parameters, and returns the number of changed rows.
 macro_rules! execute {
-    ($to:expr, $sql:expr $(, $value:expr)* $(,)?) => {{
-        #[allow(unused_imports, reason = "without parameters")]
-        use $crate::row::Column as _;
-        sqlx::query($sql)$(.bind($value.stored()))*.execute(&mut *$to).await.map(|done| done.rows_affected())
-    }};
+    ($to:expr, $sql:expr $(, $value:expr)* $(,)?) => {
+        $crate::row::select!($sql $(, $value)*).execute(&mut *$to).await
+    };
 }
 
 pub(crate) use {execute, from_row, select};

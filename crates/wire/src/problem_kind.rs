@@ -57,6 +57,8 @@ pub enum ProblemKind {
     CodeNeeded,
     #[error("Another backup is running. Try again when it is done.")]
     Copying,
+    #[error("The server's database does not answer. Try again in a moment.")]
+    DatabaseDown,
     #[error("The server's disk is full, so nothing was saved. Tell the organiser and try again later.")]
     DiskFull,
     #[error("This server does not answer to this host name. To allow it, start the server with --origin.")]

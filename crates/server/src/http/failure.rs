@@ -135,9 +135,12 @@ impl From<ProblemKind> for Failure {
             | Kind::UnreadableRecord => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::TooMany { .. } | Kind::TooManyGuesses { .. } => StatusCode::TOO_MANY_REQUESTS,
             Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Kind::Busy | Kind::FullHouse | Kind::NotStored | Kind::Stopping | Kind::TaskDown { .. } => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Kind::Busy
+            | Kind::DatabaseDown
+            | Kind::FullHouse
+            | Kind::NotStored
+            | Kind::Stopping
+            | Kind::TaskDown { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Kind::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
         };
         Failure::new(status, kind)
@@ -154,6 +157,10 @@ impl From<StoreError> for Failure {
             StoreError::TooManyBots => ProblemKind::TooManyBots,
             StoreError::CodeUsedUp => ProblemKind::UsedCode,
             StoreError::AnotherRuns => ProblemKind::AnotherRuns,
+            StoreError::Unavailable { .. } | StoreError::ReadOnly => {
+                tracing::warn!(%error, "a request needed the database");
+                ProblemKind::DatabaseDown
+            }
             error => return Failure::internal(&error),
         };
         kind.into()

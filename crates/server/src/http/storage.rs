@@ -5,6 +5,7 @@ use std::path::Path;
 
 use axum::Json as Answer;
 use axum::extract::State;
+use store::Database;
 use wire::StorageInfo;
 
 use super::failure::{Failure, Reply};
@@ -18,14 +19,20 @@ pub(super) async fn show(State(app): State<App>, _organiser: Organiser) -> Reply
     // One at a time, because each query occupies one of the few readers.
     let _turn = app.measuring.acquire().await.map_err(|error| Failure::internal(&error))?;
     let storage = app.store.storage().await?;
-    let file = app.config.database();
-    let mut log = file.clone().into_os_string();
-    log.push("-wal");
+    let (database_bytes, log_bytes, disk_free_bytes) = match app.config.database() {
+        Database::File(file) => {
+            let mut log = file.clone().into_os_string();
+            log.push("-wal");
+            (size(&file), size(Path::new(&log)), disk_free(&app.config.data))
+        }
+        // Its log and its disk are another machine's.
+        Database::Server(_) => (storage.parts.iter().map(|part| part.bytes).sum(), 0, None),
+    };
     Ok(Answer(StorageInfo {
-        database_bytes: size(&file),
-        log_bytes: size(Path::new(&log)),
+        database_bytes,
+        log_bytes,
         unused_bytes: storage.unused,
-        disk_free_bytes: disk_free(&app.config.data),
+        disk_free_bytes,
         parts: storage.parts,
         tables: storage.tables,
     }))

@@ -7,6 +7,7 @@ use std::time::Duration;
 use arena::{Reach, Zone};
 use serde_json::{Value, json};
 use server::{Config, Limits};
+use store::Database;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -20,7 +21,7 @@ pub(crate) struct Server {
     /// The organiser's, if this was the first start.
     pub(crate) password: Option<String>,
     directory: TempDir,
-    limits: Limits,
+    config: Config,
     stop: oneshot::Sender<()>,
     running: JoinHandle<Result<(), server::ServeError>>,
 }
@@ -69,17 +70,21 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let mut config = Config::in_directory(directory.path());
-        config.limits = limits.clone();
+        config.limits = limits;
         config.origins = vec!["https://play.example.org".to_owned()];
         change(&mut config);
         let shutdown = async {
             // A test that drops its server stops it too.
             let _ = stopped.await;
         };
-        let prepared = server::prepare(config).await.unwrap();
+        let prepared = server::prepare(config.clone()).await.unwrap();
         let password = prepared.first_password().map(str::to_owned);
         let running = tokio::spawn(prepared.run(listener, shutdown));
-        Server { address, password, directory, limits, stop, running }
+        Server { address, password, directory, config, stop, running }
+    }
+
+    pub(crate) fn database(&self) -> Database {
+        self.config.database()
     }
 
     pub(crate) fn data(&self) -> &Path {
@@ -97,7 +102,7 @@ impl Server {
         // Whatever does not end by itself is waited for in vain.
         let ended = tokio::time::timeout(PATIENCE, self.running).await.expect("the server stops");
         ended.unwrap().unwrap();
-        (self.directory, self.limits, began.elapsed())
+        (self.directory, self.config.limits, began.elapsed())
     }
 
     /// Stops the server and starts another one on the same data.

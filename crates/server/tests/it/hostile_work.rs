@@ -273,7 +273,7 @@ async fn guesses_from_elsewhere_never_lock_the_organiser_out() {
     assert_eq!(sign_in(STRANGER, &right).await.code(), "too-many-guesses", "whoever guessed waits");
     assert_eq!(sign_in(1, &right).await.status, 201);
     // A new password works at once, wherever it is typed.
-    let new = server::change_password(server.data(), None).await.unwrap().expect("one is made up");
+    let new = server::change_password(&server.database(), None).await.unwrap().expect("one is made up");
     assert_eq!(sign_in(STRANGER, &right).await.status, 401, "the old one is wrong now");
     assert_eq!(sign_in(STRANGER, &new).await.status, 201);
 }

@@ -240,23 +240,23 @@ async fn the_command_line_acts_while_the_server_runs() {
     let server = Server::start().await;
     let organiser = server.organiser().await;
     let old = server.password.clone().unwrap();
-    let made = server::change_password(server.data(), None).await.unwrap().unwrap();
+    let made = server::change_password(&server.database(), None).await.unwrap().unwrap();
     assert_eq!(server.get_as(&organiser, "/api/admin/bots").await.status, 401);
     assert_eq!(server.post("/api/admin/session", &json!({"password": old})).await.status, 401);
     assert_eq!(server.post("/api/admin/session", &json!({"password": made})).await.status, 201);
     let chosen = wire::NewPassword::new("a fine password").unwrap();
-    assert_eq!(server::change_password(server.data(), Some(chosen)).await.unwrap(), None);
+    assert_eq!(server::change_password(&server.database(), Some(chosen)).await.unwrap(), None);
     let signed_in = server.post("/api/admin/session", &json!({"password": "a fine password"})).await;
     assert_eq!(signed_in.status, 201);
 
     let name = wire::OneLine::try_from("nightly copy".to_owned()).unwrap();
-    let token = server::make_token(server.data(), name).await.unwrap();
+    let token = server::make_token(&server.database(), name).await.unwrap();
     let bearer = format!("Bearer {token}");
     let answer = http(server.address, "GET", "/api/admin/audit", &[("authorization", &bearer)], "").await;
     assert_eq!(answer.status, 200, "{}", answer.text);
     let elsewhere = TempDir::new().unwrap();
     let file = elsewhere.path().join("copy.sqlite");
-    server::backup(server.data(), &file).await.unwrap();
+    server::backup(&server.database(), &file).await.unwrap();
     assert!(std::fs::read(&file).unwrap().starts_with(b"SQLite format 3\0"));
     let page = get(&server, &signed_in.cookie.unwrap(), "/api/admin/audit?limit=2").await;
     let entries: Vec<_> =

@@ -163,7 +163,7 @@ async fn a_setting_of_the_start_goes_before_what_was_set_last() {
     let server = Server::set_up(directory, setting(None)).await;
     server.post("/api/bots", &new_bot("Ada")).await.is(403, "code-needed", "");
     // The organiser at the command line is heard at once.
-    server::set_registration(server.data(), RegistrationMode::Open).await.unwrap();
+    server::set_registration(&server.database(), RegistrationMode::Open).await.unwrap();
     server.bot("Ada").await;
 }
 

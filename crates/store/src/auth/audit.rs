@@ -1,10 +1,10 @@
 //! The audit log.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{execute, from_row, select};
 
@@ -112,13 +112,13 @@ impl Store {
     /// The latest entries of the audit log before `before`, newest first.
     pub async fn audit(&self, before: Option<u32>, limit: u32) -> Result<Vec<Noted>, StoreError> {
         let sql = "select * from audit where n < $1 order by n desc limit $2";
-        Ok(select!(sql, before.map_or(i64::MAX, i64::from), limit).fetch_all(&self.readers).await?)
+        select!(sql, before.map_or(i64::MAX, i64::from), limit).fetch_all(&self.readers).await
     }
 }
 
 /// Adds an entry. Its number is chosen in the same transaction, so that a second program cannot take it.
-pub(crate) async fn write(note: &Note, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+pub(crate) async fn write(note: &Note, to: &mut Connection) -> Result<u64, StoreError> {
     let sql = "insert into audit (n, at_ms, who, deed, bot_id, details) \
                select coalesce(max(n), 0) + 1, $1, $2, $3, $4, $5 from audit";
-    Ok(execute!(to, sql, note.at, note.who, note.deed, note.bot, note.details)?)
+    execute!(to, sql, note.at, note.who, note.deed, note.bot, note.details)
 }

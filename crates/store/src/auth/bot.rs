@@ -1,13 +1,13 @@
 //! Stored bots: their data, changes and queries.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::check::{self, Check, RulesKey};
 use super::registration::Invitation;
 use super::secret::Secret;
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{Bad, execute, from_row, get, select};
 use crate::table::TokenHash;
@@ -145,10 +145,10 @@ const COUNT: &str = "select count(*) from bots where state <> 'removed'";
 const SESSIONS: i64 = 20;
 
 impl BotChange {
-    pub(crate) async fn write(&self, bot: Uuid, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, bot: Uuid, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             BotChange::Admit { most } => {
-                let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(to).await?;
+                let (bots,): (i64,) = select!(COUNT).fetch_one(to).await?;
                 return if bots.unsigned_abs() < *most { Ok(()) } else { Err(StoreError::TooManyBots) };
             }
             BotChange::UseInvitation(id) => return Invitation::count_use(*id, to).await,
@@ -205,7 +205,7 @@ impl BotChange {
     }
 }
 
-async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn register(bot: &Bot, readings: &[String], to: &mut Connection) -> Result<u64, StoreError> {
     let Bot { id, name, password, url, signing_key, state, since, created } = bot;
     let (word, reason) = (state.to_string(), state.reason().map(str::to_owned));
     let sql = "insert into bots (id, name, password, url, signing_key, state, reason, since_ms, created_ms) \
@@ -215,7 +215,7 @@ async fn register(bot: &Bot, readings: &[String], to: &mut SqliteConnection) -> 
     Ok(rows)
 }
 
-async fn take_readings(bot: Uuid, readings: &[String], to: &mut SqliteConnection) -> Result<(), StoreError> {
+async fn take_readings(bot: Uuid, readings: &[String], to: &mut Connection) -> Result<(), StoreError> {
     for reading in readings {
         let taken = execute!(to, "insert into bot_readings (reading, bot_id) values ($1, $2)", reading, bot);
         taken.map_err(|error| StoreError::NameTaken.if_not_unique(error))?;
@@ -228,7 +228,7 @@ async fn open_session(
     token: TokenHash,
     at: Timestamp,
     expires: Timestamp,
-    to: &mut SqliteConnection,
+    to: &mut Connection,
 ) -> Result<u64, StoreError> {
     execute!(to, "delete from bot_sessions where expires_ms <= $1", at)?;
     let sql = "delete from bot_sessions where bot_id = $1 and token not in \
@@ -237,36 +237,36 @@ async fn open_session(
     // A bot removed meanwhile gets no session.
     let sql = "insert into bot_sessions (token, bot_id, opened_ms, expires_ms) \
                select $1, id, $2, $3 from bots where id = $4 and state <> 'removed'";
-    Ok(execute!(to, sql, token, at, expires, bot)?)
+    execute!(to, sql, token, at, expires, bot)
 }
 
 impl Store {
     /// A bot by its id.
     pub async fn bot(&self, id: Uuid) -> Result<Option<Bot>, StoreError> {
-        Ok(select!("select * from bots where id = $1", id).fetch_optional(&self.readers).await?)
+        select!("select * from bots where id = $1", id).fetch_optional(&self.readers).await
     }
 
     /// The bot whose name has this folded spelling.
     pub async fn bot_named(&self, reading: &str) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_readings on bots.id = bot_id where reading = $1";
-        Ok(select!(sql, reading.to_owned()).fetch_optional(&self.readers).await?)
+        select!(sql, reading.to_owned()).fetch_optional(&self.readers).await
     }
 
     /// The bot of the session with this token.
     pub async fn bot_of_session(&self, token: TokenHash, now: Timestamp) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_sessions on bots.id = bot_id \
                    where token = $1 and expires_ms > $2";
-        Ok(select!(sql, token, now).fetch_optional(&self.readers).await?)
+        select!(sql, token, now).fetch_optional(&self.readers).await
     }
 
     /// All bots, in order of registration.
     pub async fn bots(&self) -> Result<Vec<Bot>, StoreError> {
-        Ok(select!("select * from bots order by id").fetch_all(&self.readers).await?)
+        select!("select * from bots order by id").fetch_all(&self.readers).await
     }
 
     /// How many bots there are that were not removed.
     pub async fn count_bots(&self) -> Result<u64, StoreError> {
-        let bots: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
+        let (bots,): (i64,) = select!(COUNT).fetch_one(&self.readers).await?;
         Ok(bots.unsigned_abs())
     }
 }

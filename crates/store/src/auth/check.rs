@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::Ruleset;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{Column as _, execute, from_row, get, select};
 
@@ -60,7 +60,7 @@ pub(super) async fn keep(
     url: &String,
     rules: &RulesKey,
     check: &Check,
-    to: &mut SqliteConnection,
+    to: &mut Connection,
 ) -> Result<(), StoreError> {
     let sql = "insert into bot_checks (bot_id, rules, found, words, slowest_ms, limit_ms, at_ms) \
                select id, $1, $2, $3, $4, $5, $6 from bots where id = $7 and url = $8 \
@@ -76,7 +76,7 @@ pub(crate) async fn has_played(
     bot: Uuid,
     tournament: Uuid,
     at: Timestamp,
-    to: &mut SqliteConnection,
+    to: &mut Connection,
 ) -> Result<(), StoreError> {
     let sql = "insert into bot_checks (bot_id, rules, found, words, slowest_ms, limit_ms, at_ms) \
                select $1, rules, 'passed', 'It has played a match without a fault.', null, timeout_ms, $2 \

@@ -1,7 +1,6 @@
 //! Stored access of the organiser: password, sessions, tokens for scripts.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::RegistrationMode;
 
@@ -9,6 +8,7 @@ use super::registration::Invitation;
 use super::screen::Screen;
 use super::secret::Secret;
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{execute, from_row, select};
 use crate::table::TokenHash;
@@ -82,7 +82,7 @@ pub enum OrganiserChange {
 const SESSIONS: i64 = 50;
 
 impl OrganiserChange {
-    pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             OrganiserChange::FirstPassword { hash, at } => {
                 let sql = "insert into organiser (id, password, changed_ms) select 1, $1, $2 \
@@ -127,7 +127,7 @@ impl OrganiserChange {
     }
 }
 
-async fn open_session(session: &OrganiserSession, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn open_session(session: &OrganiserSession, to: &mut Connection) -> Result<u64, StoreError> {
     let OrganiserSession { id, token, address, opened, expires } = session;
     execute!(to, "delete from organiser_sessions where expires_ms <= $1", opened)?;
     let sql = "delete from organiser_sessions where id not in \
@@ -135,7 +135,7 @@ async fn open_session(session: &OrganiserSession, to: &mut SqliteConnection) -> 
     execute!(to, sql, SESSIONS - 1)?;
     let sql = "insert into organiser_sessions (id, token, address, opened_ms, expires_ms) \
                values ($1, $2, $3, $4, $5)";
-    Ok(execute!(to, sql, id, token, address, opened, expires)?)
+    execute!(to, sql, id, token, address, opened, expires)
 }
 
 from_row!("a session", OrganiserSession { id, token, address, opened: "opened_ms", expires: "expires_ms" });
@@ -144,8 +144,8 @@ from_row!("a token", ScriptToken { id, name, token, made: "made_ms" });
 impl Store {
     /// The hash of the organiser's password, once there is one.
     pub async fn organiser_password(&self) -> Result<Option<Secret>, StoreError> {
-        let hash = sqlx::query_scalar("select password from organiser").fetch_optional(&self.readers).await?;
-        Ok(hash.map(Secret))
+        let row = select!("select password from organiser").fetch_optional(&self.readers).await?;
+        Ok(row.map(|(hash,)| hash))
     }
 
     /// The organiser's session with this token.
@@ -155,23 +155,23 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrganiserSession>, StoreError> {
         let sql = "select * from organiser_sessions where token = $1 and expires_ms > $2";
-        Ok(select!(sql, token, now).fetch_optional(&self.readers).await?)
+        select!(sql, token, now).fetch_optional(&self.readers).await
     }
 
     /// The organiser's sessions, newest first.
     pub async fn organiser_sessions(&self, now: Timestamp) -> Result<Vec<OrganiserSession>, StoreError> {
         let sql = "select * from organiser_sessions where expires_ms > $1 order by id desc";
-        Ok(select!(sql, now).fetch_all(&self.readers).await?)
+        select!(sql, now).fetch_all(&self.readers).await
     }
 
     /// The script token with this hash.
     pub async fn script_token(&self, token: TokenHash) -> Result<Option<ScriptToken>, StoreError> {
         let sql = "select * from script_tokens where token = $1";
-        Ok(select!(sql, token).fetch_optional(&self.readers).await?)
+        select!(sql, token).fetch_optional(&self.readers).await
     }
 
     /// The script tokens, oldest first.
     pub async fn script_tokens(&self) -> Result<Vec<ScriptToken>, StoreError> {
-        Ok(select!("select * from script_tokens order by id").fetch_all(&self.readers).await?)
+        select!("select * from script_tokens order by id").fetch_all(&self.readers).await
     }
 }

@@ -1,12 +1,12 @@
 //! Stored registration mode and invitation codes.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::RegistrationMode;
 
 use super::secret::Secret;
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{execute, from_row, get, select};
 
@@ -34,7 +34,7 @@ impl Invitation {
     }
 
     /// Counts one use, unless the code was revoked or used up.
-    pub(super) async fn count_use(id: Uuid, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(super) async fn count_use(id: Uuid, to: &mut Connection) -> Result<(), StoreError> {
         let sql = "update invitations set used = used + 1 \
                    where id = $1 and (uses_allowed is null or used < uses_allowed)";
         if execute!(to, sql, id)? == 1 { Ok(()) } else { Err(StoreError::CodeUsedUp) }
@@ -57,11 +57,11 @@ impl Store {
     /// The invitation with this code.
     pub async fn invitation(&self, code: &str) -> Result<Option<Invitation>, StoreError> {
         let sql = "select * from invitations where code = $1";
-        Ok(select!(sql, code.to_owned()).fetch_optional(&self.readers).await?)
+        select!(sql, code.to_owned()).fetch_optional(&self.readers).await
     }
 
     /// The invitations, oldest first.
     pub async fn invitations(&self) -> Result<Vec<Invitation>, StoreError> {
-        Ok(select!("select * from invitations order by id").fetch_all(&self.readers).await?)
+        select!("select * from invitations order by id").fetch_all(&self.readers).await
     }
 }

@@ -26,11 +26,11 @@ from_row!("a screen", Screen { id, name, token, made: "made_ms" });
 impl Store {
     /// The screen with this token.
     pub async fn screen(&self, token: TokenHash) -> Result<Option<Screen>, StoreError> {
-        Ok(select!("select * from screens where token = $1", token).fetch_optional(&self.readers).await?)
+        select!("select * from screens where token = $1", token).fetch_optional(&self.readers).await
     }
 
     /// The screens, oldest first.
     pub async fn screens(&self) -> Result<Vec<Screen>, StoreError> {
-        Ok(select!("select * from screens order by id").fetch_all(&self.readers).await?)
+        select!("select * from screens order by id").fetch_all(&self.readers).await
     }
 }

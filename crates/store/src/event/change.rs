@@ -1,12 +1,12 @@
 //! Changes of tournaments: create, start, pause, resume, stop, finish; and voiding games.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::Replay;
 
 use super::finished::FinishedGame;
 use super::tournament::{self, Entrant, Tournament};
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::execute;
 
@@ -72,7 +72,7 @@ pub enum EventChange {
 }
 
 impl EventChange {
-    pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let another_runs = |error| StoreError::AnotherRuns.if_not_unique(error);
         let rows = match self {
             EventChange::Make(new) => tournament::insert(new, to).await?,

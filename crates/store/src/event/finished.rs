@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use rules::{Seat, Sides};
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::game::Game;
 use crate::auth::{self, Deed, Note};
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{execute, select};
 
@@ -42,7 +42,7 @@ const KEPT_CALL_LOGS: i64 = 200;
 
 impl FinishedGame {
     /// Writes everything within the open transaction.
-    pub(super) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(super) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let game = &self.game;
         // A stopped tournament takes no more results.
         let sql =
@@ -66,10 +66,10 @@ impl FinishedGame {
 }
 
 /// Writes the game itself and returns its cursor, which is chosen in the same transaction.
-async fn insert(game: &Game, to: &mut SqliteConnection) -> Result<i64, StoreError> {
+async fn insert(game: &Game, to: &mut Connection) -> Result<i64, StoreError> {
     let Sides { a, b } = &game.players;
     let micros = |time: Duration| i64::try_from(time.as_micros()).unwrap_or(i64::MAX);
-    let written: Result<(i64,), sqlx::Error> = select!(
+    let written: Result<(i64,), StoreError> = select!(
         "insert into games (cursor, id, tournament_id, fixture, slot_a, slot_b, name_a, name_b, bot_a, bot_b, \
          first, outcome, cause, turns, began_ms, ended_ms, fault_a, fault_b, calls_a, calls_b, spent_a_us, \
          spent_b_us, commitment_a, commitment_b, salt_a, salt_b) \
@@ -113,7 +113,7 @@ async fn keep_call_log(
     seat: Seat,
     bot: Uuid,
     log: &Vec<u8>,
-    to: &mut SqliteConnection,
+    to: &mut Connection,
 ) -> Result<(), StoreError> {
     let sql = "insert into call_logs (cursor, seat, bot_id, log) values ($1, $2, $3, $4)";
     execute!(to, sql, cursor, seat, bot, log)?;
@@ -124,22 +124,16 @@ async fn keep_call_log(
 }
 
 /// Counts the matches in a row that a bot failed in, and benches it when there are too many.
-async fn count_failure(
-    bot: Uuid,
-    failed: bool,
-    game: &Game,
-    to: &mut SqliteConnection,
-) -> Result<(), StoreError> {
+async fn count_failure(bot: Uuid, failed: bool, game: &Game, to: &mut Connection) -> Result<(), StoreError> {
     let at = game.ended;
     if !failed {
         execute!(to, "update bots set failures = 0 where id = $1 and failures > 0", bot)?;
         return auth::has_played(bot, game.tournament, at, to).await;
     }
     // A bot that does not play these rules leaves this tournament, and may play others well.
-    let sql = "select 1 from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
+    let sql = "select bot_id from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
                where bot_id = $1 and tournaments.id = $2 and found = 'other-rules'";
-    let other_rules: Option<(i64,)> = select!(sql, bot, game.tournament).fetch_optional(&mut *to).await?;
-    if other_rules.is_some() {
+    if select!(sql, bot, game.tournament).finds(&mut *to).await? {
         return Ok(());
     }
     execute!(to, "update bots set failures = failures + 1 where id = $1", bot)?;

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Cause, End, Seat, Sides};
-use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 use wire::Replay;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, from_row, get, select};
+use crate::row::{self, Bad, Row, from_row, get, select};
 
 /// A finished game, without its record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,26 +73,26 @@ pub struct Voided {
 impl Store {
     /// A finished game by its id.
     pub async fn game(&self, id: Uuid) -> Result<Option<Game>, StoreError> {
-        Ok(select!("select * from games where id = $1", id).fetch_optional(&self.readers).await?)
+        select!("select * from games where id = $1", id).fetch_optional(&self.readers).await
     }
 
     /// Whether there is such a finished game.
     pub async fn has_game(&self, id: Uuid) -> Result<bool, StoreError> {
-        let query = sqlx::query("select 1 from games where id = $1").bind(id.to_string());
-        Ok(query.fetch_optional(&self.readers).await?.is_some())
+        select!("select id from games where id = $1", id).finds(&self.readers).await
     }
 
     /// The record of a finished game, in the notation.
     pub async fn game_record(&self, id: Uuid) -> Result<Option<String>, StoreError> {
         let sql = "select record from game_records join games using (cursor) where id = $1";
-        Ok(sqlx::query_scalar(sql).bind(id.to_string()).fetch_optional(&self.readers).await?)
+        let row = select!(sql, id).fetch_optional(&self.readers).await?;
+        Ok(row.map(|(record,)| record))
     }
 
     /// The last cursor of a page of games after a cursor; none if there are no games. Without a limit, of all of them.
     pub async fn last_game_since(&self, since: u64, most: Option<u32>) -> Result<Option<u64>, StoreError> {
         let most = most.map_or(i64::MAX, i64::from);
-        let sql =
-            "select max(cursor) from (select cursor from games where cursor > $1 order by cursor limit $2)";
+        let sql = "select max(cursor) from \
+                   (select cursor from games where cursor > $1 order by cursor limit $2) as page";
         let (last,): (Option<i64>,) = select!(sql, since, most).fetch_one(&self.readers).await?;
         Ok(last.map(i64::unsigned_abs))
     }
@@ -101,7 +100,7 @@ impl Store {
     /// Finished games after a cursor, in order.
     pub async fn games_since(&self, since: u64, limit: u32) -> Result<Vec<Game>, StoreError> {
         let sql = "select * from games where cursor > $1 order by cursor limit $2";
-        Ok(select!(sql, since, limit).fetch_all(&self.readers).await?)
+        select!(sql, since, limit).fetch_all(&self.readers).await
     }
 
     /// The records of finished games after a cursor, in order, each with its cursor. A record cannot show that its game was
@@ -123,12 +122,12 @@ impl Store {
     ) -> Result<Vec<Game>, StoreError> {
         let Some((one, other)) = pair else {
             let sql = "select * from games where tournament_id = $1 and cursor > $2 order by cursor limit $3";
-            return Ok(select!(sql, tournament, since, limit).fetch_all(&self.readers).await?);
+            return select!(sql, tournament, since, limit).fetch_all(&self.readers).await;
         };
         let sql = "select * from games where tournament_id = $1 and cursor > $2 \
                    and ((slot_a = $3 and slot_b = $4) or (slot_a = $4 and slot_b = $3)) \
                    order by cursor limit $5";
-        Ok(select!(sql, tournament, since, one, other, limit).fetch_all(&self.readers).await?)
+        select!(sql, tournament, since, one, other, limit).fetch_all(&self.readers).await
     }
 
     /// Finished games of a bot before a cursor, newest first.
@@ -140,10 +139,10 @@ impl Store {
     ) -> Result<Vec<Game>, StoreError> {
         // Each side has its own index, so each is queried separately.
         let sql = "select * from (select * from (select * from games where bot_a = $1 and cursor < $2 \
-                   order by cursor desc limit $3) \
+                   order by cursor desc limit $3) as as_a \
                    union all select * from (select * from games where bot_b = $1 and cursor < $2 \
-                   order by cursor desc limit $3)) order by cursor desc limit $3";
-        Ok(select!(sql, bot, before.unwrap_or(u64::MAX), limit).fetch_all(&self.readers).await?)
+                   order by cursor desc limit $3) as as_b) as found order by cursor desc limit $3";
+        select!(sql, bot, before.unwrap_or(u64::MAX), limit).fetch_all(&self.readers).await
     }
 
     /// The fault of the last game that a bot lost by a fault.
@@ -151,6 +150,7 @@ impl Store {
         let sql = "select fault from (\
                    select cursor, fault_a as fault from games where bot_a = $1 and fault_a is not null \
                    union all select cursor, fault_b from games where bot_b = $1 and fault_b is not null) \
+                   as faults \
                    order by cursor desc limit 1";
         let row = select!(sql, bot).fetch_optional(&self.readers).await?;
         Ok(row.map(|Fault(cause)| cause))
@@ -190,7 +190,7 @@ const SIDE_B: Columns =
     ["slot_b", "name_b", "bot_b", "fault_b", "calls_b", "spent_b_us", "commitment_b", "salt_b"];
 
 fn side(
-    row: &SqliteRow,
+    row: &Row,
     [slot, name, bot, fault, calls, spent, commitment, salt]: &Columns,
 ) -> Result<GameEntrant, Bad> {
     Ok(GameEntrant {

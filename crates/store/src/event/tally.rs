@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use rules::{Outcome, Sides};
-use sqlx::{QueryBuilder, Sqlite};
 use uuid::Uuid;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{Column as _, both, from_row, get};
+use crate::row::{both, from_row, get, select};
 
 /// All games between two players, at the same seats, with the same result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +26,22 @@ pub struct Tallied {
     pub spent: Sides<Duration>,
 }
 
+/// The query for the results, with one more condition. They are in order, so that everything derived from them is
+/// deterministic.
+macro_rules! sums {
+    ($condition:literal) => {
+        concat!(
+            "select coalesce(bot_a, name_a) as a, coalesce(bot_b, name_b) as b, outcome, count(*) as games, \
+             count(fault_a) as faults_a, count(fault_b) as faults_b, cast(sum(calls_a) as bigint) as calls_a, \
+             cast(sum(calls_b) as bigint) as calls_b, cast(sum(spent_a_us) as bigint) as spent_a_us, \
+             cast(sum(spent_b_us) as bigint) as spent_b_us \
+             from games where void_ms is null and cursor > $1 and cursor <= $2",
+            $condition,
+            " group by 1, 2, 3 order by min(cursor)"
+        )
+    };
+}
+
 impl Store {
     /// The results after one cursor and up to another, of one tournament or all, without void games.
     pub async fn tally(
@@ -35,26 +50,19 @@ impl Store {
         after: u64,
         until: u64,
     ) -> Result<Vec<Tallied>, StoreError> {
-        let mut sql = QueryBuilder::<Sqlite>::new(
-            "select coalesce(bot_a, name_a) as a, coalesce(bot_b, name_b) as b, outcome, count(*) as games, \
-             count(fault_a) as faults_a, count(fault_b) as faults_b, sum(calls_a) as calls_a, \
-             sum(calls_b) as calls_b, sum(spent_a_us) as spent_a_us, sum(spent_b_us) as spent_b_us \
-             from games where void_ms is null and cursor > ",
-        );
-        sql.push_bind(after.stored()).push(" and cursor <= ").push_bind(until.stored());
-        if let Some(tournament) = tournament {
-            sql.push(" and tournament_id = ").push_bind(tournament.stored());
-        }
-        // Ordered, so that everything derived from it is deterministic.
-        sql.push(" group by 1, 2, 3 order by min(cursor)");
-        Ok(sql.build_query_as().fetch_all(&self.readers).await?)
+        let query = if let Some(tournament) = tournament {
+            select!(sums!(" and tournament_id = $3"), after, until, tournament)
+        } else {
+            select!(sums!(""), after, until)
+        };
+        query.fetch_all(&self.readers).await
     }
 
     /// The cursor of the last finished game; 0 if there is none.
     pub async fn last_cursor(&self) -> Result<u64, StoreError> {
-        let last: i64 =
-            sqlx::query_scalar("select coalesce(max(cursor), 0) from games").fetch_one(&self.readers).await?;
-        Ok(last.unsigned_abs())
+        let sql = "select coalesce(max(cursor), 0) from games";
+        let (last,): (u64,) = select!(sql).fetch_one(&self.readers).await?;
+        Ok(last)
     }
 }
 

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Outcome, Ruleset};
-use sqlx::SqliteConnection;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, TournamentMode, TournamentState};
 
 use crate::Store;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::row::{self, execute, from_row, get, select};
 
@@ -71,7 +71,7 @@ pub struct Entrant {
 }
 
 /// Writes a new tournament. Its number is chosen in the same transaction.
-pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+pub(super) async fn insert(new: &Tournament, to: &mut Connection) -> Result<u64, StoreError> {
     let rows = execute!(
         to,
         "insert into tournaments (id, number, series, name, mode, rules, games, seed, concurrency, per_bot, \
@@ -105,31 +105,31 @@ pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Resul
 impl Store {
     /// A tournament by its id.
     pub async fn tournament(&self, id: Uuid) -> Result<Option<Tournament>, StoreError> {
-        Ok(select!("select * from tournaments where id = $1", id).fetch_optional(&self.readers).await?)
+        select!("select * from tournaments where id = $1", id).fetch_optional(&self.readers).await
     }
 
     /// The latest tournaments, newest first.
     pub async fn tournaments(&self, limit: u32) -> Result<Vec<Tournament>, StoreError> {
         let sql = "select * from tournaments order by number desc limit $1";
-        Ok(select!(sql, limit).fetch_all(&self.readers).await?)
+        select!(sql, limit).fetch_all(&self.readers).await
     }
 
     /// The waiting, running or paused tournament; there is at most one.
     pub async fn active_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state in ('waiting', 'running', 'paused')";
-        Ok(select!(sql).fetch_optional(&self.readers).await?)
+        select!(sql).fetch_optional(&self.readers).await
     }
 
     /// The last created tournament that was not started.
     pub async fn created_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state = 'created' order by number desc limit 1";
-        Ok(select!(sql).fetch_optional(&self.readers).await?)
+        select!(sql).fetch_optional(&self.readers).await
     }
 
     /// The tournament that started last.
     pub async fn last_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where started_ms is not null order by number desc limit 1";
-        Ok(select!(sql).fetch_optional(&self.readers).await?)
+        select!(sql).fetch_optional(&self.readers).await
     }
 
     /// The entrants of a tournament, by slot.
@@ -141,7 +141,7 @@ impl Store {
             if entry.slot == slot {
                 Ok(entry.entrant)
             } else {
-                Err(row::illegible("an entry", reason).into())
+                Err(StoreError::Illegible { what: "an entry", reason })
             }
         };
         (0..).zip(rows).map(entrant).collect()

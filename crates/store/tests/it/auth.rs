@@ -10,7 +10,19 @@ use store::{
 use uuid::Uuid;
 use wire::{RegistrationMode, StorageKind};
 
-use crate::fresh;
+use crate::{Home, on_both};
+
+on_both!(
+    a_bot_is_read_back_after_a_restart_with_everything_that_changed,
+    no_two_bots_share_a_reading_even_at_the_same_moment,
+    a_change_on_a_wrong_belief_is_refused,
+    sessions_of_a_bot_open_close_and_end,
+    the_organiser_has_one_password_sessions_and_tokens,
+    the_audit_log_is_numbered_without_gaps_and_read_in_pages,
+    removed_bots_leave_room_for_others,
+    registration_and_invitations_read_back,
+    every_kind_of_data_is_measured,
+);
 
 fn bot(name: &str) -> Bot {
     Bot {
@@ -45,9 +57,8 @@ fn note(details: &str) -> Change {
     })
 }
 
-#[tokio::test]
-async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed() {
-    let (dir, store) = fresh().await;
+async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed(home: Home) {
+    let store = home.open().await;
     let (ada, ben) = (bot("Ada"), bot("Ben"));
     store.apply(register(&ada, &["ada"])).await.unwrap();
     store.apply(register(&ben, &["ben", "Ben"])).await.unwrap();
@@ -57,7 +68,7 @@ async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed() {
     change(&store, &ada, BotChange::Bench { reason: "late".to_owned(), at }).await.unwrap();
     store.close().await;
 
-    let store = Store::open_existing(&dir.path().join("db")).await.unwrap();
+    let store = home.open_existing().await;
     let expected = Bot {
         url: Some("http://localhost:4000".to_owned()),
         password: Secret("other".to_owned()),
@@ -75,9 +86,8 @@ async fn a_bot_is_read_back_after_a_restart_with_everything_that_changed() {
     assert!(!shown.contains("hash") && !shown.contains("key\""), "{shown}");
 }
 
-#[tokio::test]
-async fn no_two_bots_share_a_reading_even_at_the_same_moment() {
-    let (_dir, store) = fresh().await;
+async fn no_two_bots_share_a_reading_even_at_the_same_moment(home: Home) {
+    let store = home.open().await;
     let (one, two) = (bot("Ada"), bot("ADA"));
     let (first, second) =
         tokio::join!(store.apply(register(&one, &["ada"])), store.apply(register(&two, &["x", "ada"])));
@@ -97,9 +107,8 @@ async fn no_two_bots_share_a_reading_even_at_the_same_moment() {
     store.apply(register(&bot("ben"), &["ben"])).await.unwrap();
 }
 
-#[tokio::test]
-async fn a_change_on_a_wrong_belief_is_refused() {
-    let (_dir, store) = fresh().await;
+async fn a_change_on_a_wrong_belief_is_refused(home: Home) {
+    let store = home.open().await;
     let ada = bot("Ada");
     store.apply(register(&ada, &["ada"])).await.unwrap();
     let at = store::now();
@@ -125,9 +134,8 @@ async fn a_change_on_a_wrong_belief_is_refused() {
     assert!(outdated(change(&store, &bot("Ben"), bench()).await), "there is no such bot");
 }
 
-#[tokio::test]
-async fn sessions_of_a_bot_open_close_and_end() {
-    let (_dir, store) = fresh().await;
+async fn sessions_of_a_bot_open_close_and_end(home: Home) {
+    let store = home.open().await;
     let (ada, ben) = (bot("Ada"), bot("Ben"));
     store.apply(register(&ada, &["ada"])).await.unwrap();
     store.apply(register(&ben, &["ben"])).await.unwrap();
@@ -167,9 +175,8 @@ async fn sessions_of_a_bot_open_close_and_end() {
     assert!(matches!(change(&store, &ada, open(50)).await, Err(StoreError::Outdated)), "it is removed");
 }
 
-#[tokio::test]
-async fn the_organiser_has_one_password_sessions_and_tokens() {
-    let (dir, store) = fresh().await;
+async fn the_organiser_has_one_password_sessions_and_tokens(home: Home) {
+    let store = home.open().await;
     let at = store::now();
     let apply = async |change| store.apply(vec![Change::Organiser(change)]).await;
     let secret = |text: &str| Secret(text.to_owned());
@@ -204,7 +211,7 @@ async fn the_organiser_has_one_password_sessions_and_tokens() {
     assert_eq!(store.script_tokens().await.unwrap(), std::slice::from_ref(&token));
 
     // Another program changes the password while this one runs.
-    let beside = Store::open_existing(&dir.path().join("db")).await.unwrap();
+    let beside = home.open_existing().await;
     let set = OrganiserChange::SetPassword { hash: secret("three"), at };
     beside.apply(vec![Change::Organiser(set)]).await.unwrap();
     beside.close().await;
@@ -215,10 +222,9 @@ async fn the_organiser_has_one_password_sessions_and_tokens() {
     assert!(store.script_token(token.token).await.unwrap().is_none());
 }
 
-#[tokio::test]
-async fn the_audit_log_is_numbered_without_gaps_and_read_in_pages() {
-    let (dir, store) = fresh().await;
-    let beside = Store::open_existing(&dir.path().join("db")).await.unwrap();
+async fn the_audit_log_is_numbered_without_gaps_and_read_in_pages(home: Home) {
+    let store = home.open().await;
+    let beside = home.open_existing().await;
     // Two programs write at once.
     for n in 0..10 {
         let (one, two) = (format!("{n} here"), format!("{n} there"));
@@ -236,10 +242,11 @@ async fn the_audit_log_is_numbered_without_gaps_and_read_in_pages() {
 
 #[tokio::test]
 async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
-    let (dir, store) = fresh().await;
+    let home = Home::sqlite();
+    let store = home.open().await;
     store.apply(vec![note("before")]).await.unwrap();
-    let copy = dir.path().join("copy.sqlite");
-    let theirs = dir.path().join("copy.sqlite.part");
+    let copy = home.dir.path().join("copy.sqlite");
+    let theirs = home.dir.path().join("copy.sqlite.part");
     std::fs::write(&theirs, "somebody's own file").unwrap();
     let writing = async {
         for n in 0..50 {
@@ -255,11 +262,11 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
     let lines = read.audit(None, 500).await.unwrap();
     assert!(lines.len() % 2 == 1, "every change is there whole: {}", lines.len());
     assert_eq!(lines.last().unwrap().details, "before");
-    let nowhere = store.backup(&dir.path().join("no/such/folder/copy")).await.unwrap_err();
+    let nowhere = store.backup(&home.dir.path().join("no/such/folder/copy")).await.unwrap_err();
     assert!(matches!(nowhere, StoreError::NoBackup { .. }), "{nowhere}");
-    let nothing = Store::open_existing(&dir.path().join("none")).await;
+    let nothing = Store::open_existing(&home.dir.path().join("none")).await;
     assert!(matches!(nothing, Err(StoreError::Missing { .. })));
-    assert!(!dir.path().join("none").exists());
+    assert!(!home.dir.path().join("none").exists());
 }
 
 #[cfg(unix)]
@@ -267,11 +274,12 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
 async fn files_are_for_their_owner_alone() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let (dir, store) = fresh().await;
+    let home = Home::sqlite();
+    let store = home.open().await;
     store.apply(vec![note("so that there is a log")]).await.unwrap();
-    store.backup(&dir.path().join("copy")).await.unwrap();
+    store.backup(&home.dir.path().join("copy")).await.unwrap();
     let mut names = Vec::new();
-    for entry in std::fs::read_dir(dir.path()).unwrap() {
+    for entry in std::fs::read_dir(home.dir.path()).unwrap() {
         let entry = entry.unwrap();
         let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, 0o600, "{:?}", entry.file_name());
@@ -292,9 +300,8 @@ fn invitation(code: &str, uses_allowed: Option<u32>) -> Invitation {
     }
 }
 
-#[tokio::test]
-async fn removed_bots_leave_room_for_others() {
-    let (_dir, store) = fresh().await;
+async fn removed_bots_leave_room_for_others(home: Home) {
+    let store = home.open().await;
     let admitted = |bot: &Bot| {
         let mut changes = vec![Change::Bot(bot.id, BotChange::Admit { most: 2 })];
         changes.extend(register(bot, &[&bot.name]));
@@ -311,9 +318,8 @@ async fn removed_bots_leave_room_for_others() {
     assert!(one.is_ok() != other.is_ok(), "one place, one bot");
 }
 
-#[tokio::test]
-async fn registration_and_invitations_read_back() {
-    let (dir, store) = fresh().await;
+async fn registration_and_invitations_read_back(home: Home) {
+    let store = home.open().await;
     let organiser = |change| store.apply(vec![Change::Organiser(change)]);
     assert_eq!(store.registration().await.unwrap(), None);
     for mode in [RegistrationMode::Closed, RegistrationMode::Open, RegistrationMode::Code] {
@@ -335,7 +341,7 @@ async fn registration_and_invitations_read_back() {
     assert!(matches!(organiser(OrganiserChange::RevokeInvitation(hall.id)).await, Err(StoreError::Outdated)));
     store.close().await;
 
-    let store = Store::open_existing(&dir.path().join("db")).await.unwrap();
+    let store = home.open_existing().await;
     assert_eq!(store.registration().await.unwrap(), Some(RegistrationMode::Code));
     let kept = Invitation { used: 1, ..once };
     assert_eq!(store.invitation("efgh").await.unwrap().as_ref(), Some(&kept));
@@ -344,9 +350,8 @@ async fn registration_and_invitations_read_back() {
     assert_eq!(store.invitation("abcd").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn every_kind_of_data_is_measured() {
-    let (_dir, store) = fresh().await;
+async fn every_kind_of_data_is_measured(home: Home) {
+    let store = home.open().await;
     store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
     let before = store.storage().await.unwrap();
     let long = "x".repeat(20_000);

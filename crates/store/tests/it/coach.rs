@@ -1,19 +1,20 @@
 //! Hints and analyses are read back after a restart.
 
 use rules::Seat;
-use store::{Analysis, Change, CoachChange, Hint, Store, Table};
+use store::{Analysis, Change, CoachChange, Hint, Table};
 use uuid::Uuid;
 use wire::Coaching;
 
-use crate::{file, fresh};
+use crate::{Home, on_both, tables};
+
+on_both!(help_and_hints_are_kept_with_their_table, a_better_analysis_replaces_the_one_before,);
 
 fn table(coaching: Coaching) -> Table {
-    Table { coaching, ..file::table() }
+    Table { coaching, ..tables::table() }
 }
 
-#[tokio::test]
-async fn help_and_hints_are_kept_with_their_table() {
-    let (dir, store) = fresh().await;
+async fn help_and_hints_are_kept_with_their_table(home: Home) {
+    let store = home.open().await;
     let tables = [Coaching::Off, Coaching::Sparing, Coaching::Open].map(table);
     for table in &tables {
         store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
@@ -27,7 +28,7 @@ async fn help_and_hints_are_kept_with_their_table() {
     store.apply(vec![Change::Coach(CoachChange::Agree(tables[2].id, Coaching::Off))]).await.unwrap();
     store.close().await;
 
-    let store = Store::open(&dir.path().join("db")).await.unwrap();
+    let store = home.open().await;
     let mut kept = Vec::new();
     for table in &tables {
         kept.push(store.load(table.id).await.unwrap().unwrap());
@@ -38,9 +39,8 @@ async fn help_and_hints_are_kept_with_their_table() {
     store.close().await;
 }
 
-#[tokio::test]
-async fn a_better_analysis_replaces_the_one_before() {
-    let (_dir, store) = fresh().await;
+async fn a_better_analysis_replaces_the_one_before(home: Home) {
+    let store = home.open().await;
     // Games of bots have no table of people, so any game may have one.
     let game = Uuid::now_v7();
     assert_eq!(store.analysis(game).await.unwrap(), None);

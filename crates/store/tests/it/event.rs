@@ -8,22 +8,33 @@ use store::{
     Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
     Played, RulesKey, Secret, Store, StoreError, Tournament,
 };
-use tempfile::TempDir;
 use uuid::Uuid;
 use wire::{Pauses, Repeat, Replay, TournamentMode, TournamentState};
 
-use crate::fresh;
+use crate::{Home, on_both};
 
-struct Desk {
-    _dir: TempDir,
-    store: Store,
+on_both!(
+    tournaments_and_games_read_back,
+    one_tournament_is_on_at_a_time,
+    no_game_counts_twice_and_none_after_the_end,
+    many_at_once_are_numbered_without_gaps,
+    a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again,
+    three_failures_in_a_row_bench_a_bot,
+    what_is_known_of_a_bot_depends_on_the_rules_and_goes_with_its_url,
+    results_are_summed_up_by_the_database,
+    the_calls_of_old_games_go_and_the_games_stay,
+);
+
+pub(crate) struct Desk {
+    _home: Home,
+    pub(crate) store: Store,
     bots: Vec<Uuid>,
 }
 
 impl Desk {
     /// A store with two bots.
-    async fn new() -> Desk {
-        let (dir, store) = fresh().await;
+    pub(crate) async fn new(home: Home) -> Desk {
+        let store = home.open().await;
         let mut bots = Vec::new();
         for name in ["Ada", "Ben"] {
             let bot = Bot {
@@ -40,7 +51,7 @@ impl Desk {
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);
             store.apply(vec![Change::Bot(bot.id, register)]).await.unwrap();
         }
-        Desk { _dir: dir, store, bots }
+        Desk { _home: home, store, bots }
     }
 
     async fn change(&self, change: EventChange) -> Result<(), StoreError> {
@@ -78,7 +89,7 @@ impl Desk {
     }
 
     /// A tournament of the two bots that has begun.
-    async fn begin(&self) -> Uuid {
+    pub(crate) async fn begin(&self) -> Uuid {
         let tournament = self.make().await;
         self.change(self.beginning(tournament)).await.unwrap();
         tournament
@@ -89,7 +100,7 @@ impl Desk {
         EventChange::Begin { tournament, entrants: entrants.collect(), total: 1000, at: store::now() }
     }
 
-    fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
+    pub(crate) fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
         let side = |slot: u32| GameEntrant {
             slot,
             name: format!("name {slot}"),
@@ -122,17 +133,16 @@ impl Desk {
         self.change(EventChange::Play(Box::new(game))).await.map(|()| id)
     }
 
-    async fn state(&self, tournament: Uuid) -> (TournamentState, u32) {
+    pub(crate) async fn state(&self, tournament: Uuid) -> (TournamentState, u32) {
         let kept = self.store.tournament(tournament).await.unwrap().unwrap();
         (kept.state, kept.played)
     }
 }
 
-const WON: End = End::lost(Seat::B, Cause::Sunk);
+pub(crate) const WON: End = End::lost(Seat::B, Cause::Sunk);
 
-#[tokio::test]
-async fn tournaments_and_games_read_back() {
-    let desk = Desk::new().await;
+async fn tournaments_and_games_read_back(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let kept = desk.store.tournament(id).await.unwrap().unwrap();
     assert_eq!((kept.number, kept.seed, kept.per_bot), (1, (1 << 53) - 1, 2));
@@ -158,9 +168,8 @@ async fn tournaments_and_games_read_back() {
     }
 }
 
-#[tokio::test]
-async fn one_tournament_is_on_at_a_time() {
-    let desk = Desk::new().await;
+async fn one_tournament_is_on_at_a_time(home: Home) {
+    let desk = Desk::new(home).await;
     let (one, two) = (desk.begin().await, desk.make().await);
     let late = desk.change(desk.beginning(two)).await;
     assert!(matches!(late, Err(StoreError::AnotherRuns)), "{late:?}");
@@ -175,9 +184,8 @@ async fn one_tournament_is_on_at_a_time() {
     assert_eq!(desk.store.last_tournament().await.unwrap().unwrap().id, two);
 }
 
-#[tokio::test]
-async fn no_game_counts_twice_and_none_after_the_end() {
-    let desk = Desk::new().await;
+async fn no_game_counts_twice_and_none_after_the_end(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     desk.play(desk.game(id, 0, WON)).await.unwrap();
     assert!(matches!(desk.play(desk.game(id, 0, WON)).await, Err(StoreError::Outdated)));
@@ -194,9 +202,8 @@ async fn no_game_counts_twice_and_none_after_the_end() {
     assert_eq!(desk.store.last_cursor().await.unwrap(), 2);
 }
 
-#[tokio::test]
-async fn many_at_once_are_numbered_without_gaps() {
-    let desk = Desk::new().await;
+async fn many_at_once_are_numbered_without_gaps(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let mut playing = tokio::task::JoinSet::new();
     for fixture in 0..100 {
@@ -212,9 +219,8 @@ async fn many_at_once_are_numbered_without_gaps() {
     assert_eq!(desk.state(id).await.1, 100);
 }
 
-#[tokio::test]
-async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again() {
-    let desk = Desk::new().await;
+async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let games =
         [desk.play(desk.game(id, 0, WON)).await.unwrap(), desk.play(desk.game(id, 1, WON)).await.unwrap()];
@@ -238,9 +244,8 @@ async fn a_void_game_is_not_counted_and_its_place_is_free_if_it_is_played_again(
     desk.change(void(again, Replay::No)).await.unwrap();
 }
 
-#[tokio::test]
-async fn three_failures_in_a_row_bench_a_bot() {
-    let desk = Desk::new().await;
+async fn three_failures_in_a_row_bench_a_bot(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let ada = desk.bots[0];
     let failed = |fixture| {
@@ -277,9 +282,8 @@ async fn three_failures_in_a_row_bench_a_bot() {
     assert_eq!(state().await, BotState::Benched("loud".to_owned()));
 }
 
-#[tokio::test]
-async fn what_is_known_of_a_bot_depends_on_the_rules_and_goes_with_its_url() {
-    let desk = Desk::new().await;
+async fn what_is_known_of_a_bot_depends_on_the_rules_and_goes_with_its_url(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let ada = desk.bots[0];
     let (hackathon, fog) = (rules("hackathon"), rules("fog"));
@@ -332,9 +336,8 @@ fn rules(name: &str) -> RulesKey {
     RulesKey::of(&Ruleset::preset(name).unwrap())
 }
 
-#[tokio::test]
-async fn results_are_summed_up_by_the_database() {
-    let desk = Desk::new().await;
+async fn results_are_summed_up_by_the_database(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     for (fixture, end) in
         [WON, WON, End::lost(Seat::A, Cause::Sunk), End::drawn(Cause::Limit)].iter().enumerate()
@@ -350,9 +353,8 @@ async fn results_are_summed_up_by_the_database() {
     assert_eq!(desk.store.tally(Some(Uuid::now_v7()), 0, 9).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn the_calls_of_old_games_go_and_the_games_stay() {
-    let desk = Desk::new().await;
+async fn the_calls_of_old_games_go_and_the_games_stay(home: Home) {
+    let desk = Desk::new(home).await;
     let id = desk.begin().await;
     let mut games = Vec::new();
     for fixture in 0..205 {

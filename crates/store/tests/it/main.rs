@@ -1,17 +1,13 @@
-//! The database in a real file.
+//! The database in a real file and on a real server.
 
 mod auth;
 mod coach;
 mod event;
 mod file;
+mod home;
+mod many;
 mod older;
+mod schema;
+mod tables;
 
-use store::Store;
-use tempfile::TempDir;
-
-/// An empty database.
-async fn fresh() -> (TempDir, Store) {
-    let dir = TempDir::new().unwrap();
-    let store = Store::open(&dir.path().join("db")).await.unwrap();
-    (dir, store)
-}
+use home::{Home, on_both};

@@ -20,7 +20,7 @@ async fn upgraded(version: usize, rows: &str) -> (TempDir, Result<Store, StoreEr
     let dir = TempDir::new().unwrap();
     let migrations = dir.path().join("migrations");
     fs::create_dir(&migrations).unwrap();
-    let all = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations")).unwrap();
+    let all = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite")).unwrap();
     let mut all: Vec<_> = all.map(|entry| entry.unwrap().path()).collect();
     all.sort();
     for file in &all[..version] {

@@ -1,4 +1,4 @@
-//! Opens or creates the database file, and refuses a damaged one.
+//! SQLite: opens or creates the database file, and refuses a damaged one.
 
 use std::fs;
 use std::io::{self, ErrorKind, Read as _};
@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
+use crate::connection::{Connection, Readers};
 use crate::error::StoreError;
-use crate::{examine, migrations};
+use crate::{Missing, examine, migrations};
 
 /// How long a connection waits for a lock.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
@@ -23,21 +24,11 @@ pub(crate) const APPLICATION: i64 = 0x4272_5364;
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
 const SMALLEST: u64 = 512;
 
-/// What to do if there is no file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Missing {
-    Make,
-    Refuse,
-}
-
 /// Readers and the one writer.
-pub(crate) async fn open(
-    file: &Path,
-    missing: Missing,
-) -> Result<(SqlitePool, SqliteConnection), StoreError> {
+pub(crate) async fn open(file: &Path, missing: Missing) -> Result<(Readers, Connection), StoreError> {
     match look(file)? {
         Found::Nothing if missing == Missing::Refuse => {
-            return Err(StoreError::Missing { file: file.to_owned() });
+            return Err(StoreError::Missing { database: file.into() });
         }
         Found::Nothing => make(file).await?,
         Found::Database => examine::at_start(file).await?,
@@ -46,7 +37,7 @@ pub(crate) async fn open(
         SqliteConnection::connect_with(&options(file)).await.map_err(|error| damaged(file, &error))?;
     prepare(file, &mut writer).await?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options(file)).await?;
-    Ok((readers, writer))
+    Ok((Readers::Sqlite(readers), Connection::Sqlite(writer)))
 }
 
 /// Connection options: a committed change is on disk before it is confirmed.
@@ -61,14 +52,14 @@ fn options(file: &Path) -> SqliteConnectOptions {
 }
 
 pub(crate) fn damaged(file: &Path, reason: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Damaged { file: file.to_owned(), reason: reason.to_string() }
+    StoreError::Damaged { database: file.into(), reason: reason.to_string() }
 }
 
 /// Creates a new database in a temporary file and renames it, so that the database is never half created, and an empty
 /// file is never one of ours.
 async fn make(file: &Path) -> Result<(), StoreError> {
     let unreachable = |error: &dyn std::fmt::Display| StoreError::Unreachable {
-        file: file.to_owned(),
+        database: file.into(),
         reason: error.to_string(),
     };
     let draft = beside(file, ".new");
@@ -99,9 +90,9 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
 
 /// Runs the migrations and sets the application id.
 async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    migrations::all().run(&mut *connection).await.map_err(|error| match error {
+    migrations::sqlite().run(&mut *connection).await.map_err(|error| match error {
         // It has migrations that this version does not know.
-        sqlx::migrate::MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
+        sqlx::migrate::MigrateError::VersionMissing(_) => StoreError::Newer { database: file.into() },
         error => damaged(file, &error),
     })?;
     // A pragma takes no parameters.
@@ -125,7 +116,7 @@ enum Found {
 /// What is at the database's path. SQLite accepts a file that is too short as a new one; here it counts as damaged.
 fn look(file: &Path) -> Result<Found, StoreError> {
     let unreachable =
-        |error: io::Error| StoreError::Unreachable { file: file.to_owned(), reason: error.to_string() };
+        |error: io::Error| StoreError::Unreachable { database: file.into(), reason: error.to_string() };
     match fs::metadata(file) {
         Ok(found) if found.is_dir() => Err(damaged(file, &"it is a directory")),
         Ok(found) if found.len() == 0 => Err(damaged(file, &"the file is empty")),

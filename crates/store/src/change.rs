@@ -1,20 +1,14 @@
-//! The single writer of the database.
-//!
-//! A flush to disk costs the same for one change as for a hundred. So the writer takes all waiting changes, writes them in
-//! one transaction, and then confirms them: no table waits for more than two flushes, however many there are.
+//! Changes of the database: every write is one of them.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Board, Cells, Fleet, Ruleset, Seat, Sides};
-use sqlx::{Connection as _, SqliteConnection};
-use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::auth::{self, BotChange, Note, OrganiserChange};
 use crate::coach::CoachChange;
+use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::event::EventChange;
 use crate::row::{self, execute};
@@ -107,153 +101,31 @@ pub enum Change {
     Nothing,
 }
 
-struct Job {
-    changes: Vec<Change>,
-    done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-enum WriterMessage {
-    Job(Job),
-    Close(oneshot::Sender<()>),
-}
-
-/// How many jobs may wait before callers have to wait too.
-const QUEUE: usize = 1024;
-/// The most jobs in one transaction.
-const BATCH: usize = 256;
-
-/// Sends jobs to the writer.
-#[derive(Clone)]
-pub(crate) struct WriterHandle {
-    jobs: mpsc::Sender<WriterMessage>,
-    /// Whether the last write failed because the disk was full.
-    full: Arc<AtomicBool>,
-}
-
-/// Owns the writing connection.
-pub(crate) struct Writer {
-    connection: SqliteConnection,
-    full: Arc<AtomicBool>,
-    /// Whether the thread of the connection is gone: then every further write would fail.
-    crashed: bool,
-    inbox: mpsc::Receiver<WriterMessage>,
-}
-
-pub(crate) fn channel(connection: SqliteConnection) -> (WriterHandle, Writer) {
-    let (sender, inbox) = mpsc::channel(QUEUE);
-    let full = Arc::<AtomicBool>::default();
-    (
-        WriterHandle { jobs: sender, full: Arc::clone(&full) },
-        Writer { connection, full, crashed: false, inbox },
-    )
-}
-
-impl WriterHandle {
-    /// Whether there was disk space for the last change. If not, tries again.
-    pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
-        if self.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
-    }
-
-    pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        let (done, answer) = oneshot::channel();
-        self.jobs.send(WriterMessage::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
-    }
-
-    pub(crate) async fn closed(&self) {
-        self.jobs.closed().await;
-    }
-
-    pub(crate) async fn close(&self) {
-        let (done, answer) = oneshot::channel();
-        if self.jobs.send(WriterMessage::Close(done)).await.is_ok() {
-            // An error means that the writer has closed already.
-            let _ = answer.await;
-        }
-    }
-}
-
-impl Writer {
-    pub(crate) async fn run(mut self) {
-        let mut waiting = Vec::with_capacity(BATCH);
-        while self.inbox.recv_many(&mut waiting, BATCH).await > 0 {
-            let mut jobs = Vec::with_capacity(waiting.len());
-            let mut closing = None;
-            for message in waiting.drain(..) {
-                match message {
-                    WriterMessage::Job(job) if closing.is_none() => jobs.push(job),
-                    // Later callers notice because the channel is dropped.
-                    WriterMessage::Job(_) => {}
-                    WriterMessage::Close(done) => closing = Some(done),
-                }
-            }
-            self.work(jobs).await;
-            if self.crashed {
-                tracing::error!("the thread of the database connection crashed");
-                return;
-            }
-            if let Some(done) = closing {
-                if let Err(error) = self.connection.close().await {
-                    tracing::warn!(%error, "the database did not close cleanly");
-                }
-                let _ = done.send(());
-                return;
-            }
-        }
-    }
-
-    /// Writes all jobs in one transaction; if that fails, each in its own, so that a bad job does not affect the others.
-    async fn work(&mut self, jobs: Vec<Job>) {
-        let together: Vec<&Job> = jobs.iter().collect();
-        if self.write(&together).await.is_ok() {
-            for job in jobs {
-                // A failed send only means that the caller no longer waits.
-                let _ = job.done.send(Ok(()));
-            }
-            return;
-        }
-        for job in jobs {
-            let result = self.write(&[&job]).await;
-            if let Err(error) = &result
-                && !error.is_refusal()
-            {
-                tracing::error!(%error, "could not write a change");
-            }
-            let _ = job.done.send(result);
-        }
-    }
-
-    async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
-        let written = self.write_whole(jobs).await;
-        if written.is_err()
-            && let Err(error) = sqlx::raw_sql("rollback").execute(&mut self.connection).await
-        {
-            // If the disk is full, SQLite has rolled back already.
-            tracing::debug!(%error, "could not roll back");
-        }
-        match &written {
-            Err(StoreError::Full) => self.full.store(true, Ordering::Relaxed),
-            Ok(()) => self.full.store(false, Ordering::Relaxed),
-            Err(StoreError::Sql(sqlx::Error::WorkerCrashed)) => self.crashed = true,
-            Err(_) => {}
-        }
-        written
-    }
-
-    // Plain statements, because sqlx counts transactions itself and loses count when SQLite ends one on its own.
-    async fn write_whole(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
-        // Immediate, because a second program may write too: the organiser's commands on the command line.
-        sqlx::raw_sql("begin immediate").execute(&mut self.connection).await?;
-        for change in jobs.iter().flat_map(|job| &job.changes) {
-            change.write(&mut self.connection).await?;
-        }
-        sqlx::raw_sql("commit").execute(&mut self.connection).await?;
-        Ok(())
-    }
-}
-
 impl Change {
-    async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    /// Whether it must be in one order with other changes of this kind, whichever program makes them: it takes the next
+    /// number, counts rows, or depends on rows that another change may write. All others concern only one table of people,
+    /// whose rows are changed by one program at a time.
+    ///
+    /// SQLite has one writer at a time, so that all changes are in one order there.
+    pub(crate) fn is_ordered(&self) -> bool {
+        match self {
+            Change::Bot(..) | Change::Organiser(_) | Change::Event(_) | Change::Note(_) => true,
+            Change::Open(_)
+            | Change::Sit { .. }
+            | Change::Place { .. }
+            | Change::Begin { .. }
+            | Change::Append { .. }
+            | Change::Clocks { .. }
+            | Change::Pencil { .. }
+            | Change::Next { .. }
+            | Change::Finish(_)
+            | Change::Coach(_)
+            | Change::Remove { .. }
+            | Change::Nothing => false,
+        }
+    }
+
+    pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             Change::Open(table) => open(table, to).await?,
             Change::Sit { table, seat, name, token } => {
@@ -296,8 +168,7 @@ impl Change {
             Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,
             Change::Nothing => {
-                // Nothing reads it, but it is written all the same.
-                sqlx::raw_sql("pragma user_version = 0").execute(to).await?;
+                write_nothing(to).await?;
                 1
             }
         };
@@ -306,7 +177,7 @@ impl Change {
     }
 }
 
-async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn open(table: &Table, to: &mut Connection) -> Result<u64, StoreError> {
     let captain = match &table.kind {
         Kind::Captain(name) => Some(name.clone()),
         Kind::Hotseat | Kind::Online => None,
@@ -339,7 +210,7 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
 }
 
 /// Deletes a table, unless its game has ended.
-async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn remove(table: Uuid, to: &mut Connection) -> Result<u64, StoreError> {
     for belonging in [
         "delete from hints where table_id = $1",
         "delete from turns where table_id = $1",
@@ -347,26 +218,33 @@ async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreErro
     ] {
         execute!(to, belonging, table)?;
     }
-    Ok(execute!(to, "delete from tables where id = $1 and ended_ms is null", table)?)
+    execute!(to, "delete from tables where id = $1 and ended_ms is null", table)
 }
 
-async fn append(
-    table: Uuid,
-    board: Board,
-    turn: &Turn,
-    to: &mut SqliteConnection,
-) -> Result<u64, StoreError> {
+async fn append(table: Uuid, board: Board, turn: &Turn, to: &mut Connection) -> Result<u64, StoreError> {
     let (seat, entry) = row::move_text(&turn.happened, board);
     let sql = "insert into turns (table_id, n, seat, entry, at_ms, left_a_ms, left_b_ms) \
                values ($1, $2, $3, $4, $5, $6, $7)";
     let left = turn.left.map_or(Sides::default(), |left| left.map(Some));
-    Ok(execute!(to, sql, table, turn.n, seat, entry, turn.at, left.a, left.b)?)
+    execute!(to, sql, table, turn.n, seat, entry, turn.at, left.a, left.b)
 }
 
-async fn finish(record: &Record, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+async fn finish(record: &Record, to: &mut Connection) -> Result<u64, StoreError> {
     let Record { table, end, notation, ended } = record;
     execute!(to, "update tables set ended_ms = $1 where id = $2", ended, table)?;
     let sql =
         "insert into records (table_id, outcome, cause, notation, ended_ms) values ($1, $2, $3, $4, $5)";
-    Ok(execute!(to, sql, table, end.outcome(), end.cause(), notation, ended)?)
+    execute!(to, sql, table, end.outcome(), end.cause(), notation, ended)
+}
+
+/// Writes something that nobody reads.
+async fn write_nothing(to: &mut Connection) -> Result<(), StoreError> {
+    let sql = match to {
+        Connection::Sqlite(_) => "pragma user_version = 0",
+        Connection::Postgres(_) => {
+            "create temporary table room (filler text) on commit drop; \
+             insert into room values (repeat('-', 100))"
+        }
+    };
+    to.run(sql).await
 }
