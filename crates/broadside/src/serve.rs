@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow};
+use server::{Claimed, Prepared};
+use tokio::net::TcpListener;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -22,7 +24,8 @@ const EXAMPLES: &str = "\
 Examples:
   broadside serve
   broadside serve --listen 0.0.0.0:3000 --data /var/lib/broadside
-  broadside serve --origin https://play.example.org --proxy 127.0.0.1";
+  broadside serve --origin https://play.example.org --proxy 127.0.0.1
+  broadside serve --database postgres://broadside@db.example.org/broadside --standby";
 
 /// Serve the game to browsers and bots until stopped
 #[derive(clap::Args)]
@@ -49,36 +52,60 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before the address is printed: from then on we may be stopped.
     let mut stop = StopSignal::listen().context("cannot listen for signals")?;
-    let listener = listener::bind(wanted).map_err(|error| {
-        anyhow!("cannot listen on {wanted}: {error}; choose another address with --listen")
-    })?;
+    if settings.stands_by() {
+        // Nothing listens until the other server is gone, so that a proxy in front sends everything there.
+        let claimed = server::claim(settings.config()?)?;
+        writeln!(io::stdout(), "Standing by: this server starts when no other one uses the database.")?;
+        let Some(server) = prepare(claimed, &mut stop).await? else { return Ok(()) };
+        let listener = bind(wanted)?;
+        announce(settings, listener.local_addr()?)?;
+        return run_until(server, listener, stop).await;
+    }
+    let listener = bind(wanted)?;
     let address = listener.local_addr()?;
     // Before the address is printed: without the data directory there is no server.
     let claimed = server::claim(settings.config()?)?;
-    // Flushed at once, so that a script that started it on port 0 learns the port.
+    announce(settings, address)?;
+    let Some(server) = prepare(claimed, &mut stop).await? else { return Ok(()) };
+    run_until(server, listener, stop).await
+}
+
+fn bind(wanted: SocketAddr) -> anyhow::Result<TcpListener> {
+    listener::bind(wanted)
+        .map_err(|error| anyhow!("cannot listen on {wanted}: {error}; choose another address with --listen"))
+}
+
+/// Prints the addresses, and flushes at once, so that a script that started the server on port 0 learns the port.
+fn announce(settings: &Settings, address: SocketAddr) -> io::Result<()> {
     let mut out = io::stdout();
     write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
     if settings.leaves_out_own_machine() {
         writeln!(out, "{OWN_MACHINE_LEFT_OUT}")?;
     }
-    out.flush()?;
-    // Waiting for a database can be stopped too.
+    out.flush()
+}
+
+/// Opens the database. None if the program was stopped while it waited.
+async fn prepare(claimed: Claimed, stop: &mut StopSignal) -> anyhow::Result<Option<Prepared>> {
     let server = tokio::select! {
         prepared = claimed.prepare() => prepared?,
-        _ = stop.received() => return Ok(()),
+        _ = stop.received() => return Ok(None),
     };
     if let Some(password) = server.first_password() {
+        let mut out = io::stdout();
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
         if let Err(error) = shown {
             tracing::warn!(%error, "the organiser's password was not printed: run `broadside admin password`");
         }
     }
-    server
-        .run(listener, async move {
-            stop.received().await;
-        })
-        .await?;
-    Ok(())
+    Ok(Some(server))
+}
+
+async fn run_until(server: Prepared, listener: TcpListener, mut stop: StopSignal) -> anyhow::Result<()> {
+    let stopped = async move {
+        stop.received().await;
+    };
+    Ok(server.run(listener, stopped).await?)
 }
 
 /// The organiser's first password, printed once.

@@ -36,6 +36,9 @@ pub(crate) struct Settings {
     /// Wait at the start until the database answers
     #[arg(long, env = "BROADSIDE_WAIT")]
     wait: bool,
+    /// Wait at the start until no other server uses the PostgreSQL database, and take over then
+    #[arg(long, env = "BROADSIDE_STANDBY")]
+    standby: bool,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -184,6 +187,7 @@ impl Settings {
             data: self.data.or(other.data),
             database: self.database.or(other.database),
             wait: self.wait || other.wait,
+            standby: self.standby || other.standby,
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -198,6 +202,11 @@ impl Settings {
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
         }
+    }
+
+    /// Whether to wait for another server to go.
+    pub(crate) fn stands_by(&self) -> bool {
+        self.standby
     }
 
     pub(crate) fn listen(&self) -> SocketAddr {
@@ -235,7 +244,14 @@ impl Settings {
     pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
         config.postgres = self.database.as_ref().map(DatabaseSetting::url).transpose()?;
-        config.wait = self.wait;
+        if self.standby && config.postgres.is_none() {
+            return Err(BadInput::new(
+                "--standby needs --database: a file in --data can be used by one machine only".to_owned(),
+            ));
+        }
+        // A server that stands by for another waits for the database too.
+        config.wait = self.wait || self.standby;
+        config.standby = self.standby;
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();

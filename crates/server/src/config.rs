@@ -19,6 +19,8 @@ pub struct Config {
     pub postgres: Option<PostgresUrl>,
     /// Whether to wait at the start until the database answers.
     pub wait: bool,
+    /// Whether to wait at the start until no other server uses the database, and take over then.
+    pub standby: bool,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -167,6 +169,7 @@ impl Config {
             data: data.into(),
             postgres: None,
             wait: false,
+            standby: false,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

@@ -41,6 +41,7 @@ mod own_names;
 mod pool;
 mod proxies;
 mod serve;
+mod server_lease;
 mod supervisor;
 mod timed_stream;
 mod token;

@@ -11,7 +11,7 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use store::{Store, StoreError};
+use store::{Lease, Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
 
@@ -23,7 +23,7 @@ use crate::data_lock::DataLock;
 use crate::proxies::Proxies;
 use crate::supervisor::Task;
 use crate::timed_stream::TimedStream;
-use crate::{admin, event, file_handles, http, metrics};
+use crate::{admin, event, file_handles, http, metrics, server_lease};
 
 /// Why a server did not start, or did not go on.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +45,18 @@ pub enum ServeError {
         /// Its path.
         directory: PathBuf,
     },
+    /// Another server uses the same PostgreSQL database.
+    #[error("{name} is using the database; stop it first, or add --standby to take over when it is gone")]
+    Leased {
+        /// The name of the other server.
+        name: String,
+    },
+    /// Another server has taken over the database.
+    #[error(
+        "another server has taken over the database, because this one did not answer for some seconds; \
+         nothing was written since. Start it again with --standby"
+    )]
+    Replaced,
     /// The lock file cannot be locked.
     #[error("could not lock {}: {reason}", file.display())]
     Lock {
@@ -58,10 +70,20 @@ pub enum ServeError {
     Listener(io::Error),
     /// The database cannot be opened.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// The task that writes to the database ended while the server was running.
     #[error("the database's writer failed, so nothing can be saved; start the server again")]
     Writer,
+}
+
+impl From<StoreError> for ServeError {
+    fn from(error: StoreError) -> ServeError {
+        match error {
+            StoreError::Leased { name } => ServeError::Leased { name },
+            StoreError::LeaseLost => ServeError::Replaced,
+            error => ServeError::Store(error),
+        }
+    }
 }
 
 /// A server with everything but a listener.
@@ -69,6 +91,7 @@ pub struct Prepared {
     config: Config,
     lock: DataLock,
     store: Store,
+    lease: Lease,
     first_password: Option<String>,
 }
 
@@ -97,11 +120,12 @@ impl Claimed {
         let Claimed { config, lock } = self;
         http::remove_old_copies(&config.data);
         let store = open(&config).await?;
+        let lease = server_lease::take(&store, &config).await?;
         let first_password = admin::first_password(&store).await?;
         if let Some(mode) = config.registration {
             admin::put_registration(&store, mode).await?;
         }
-        Ok(Prepared { config, lock, store, first_password })
+        Ok(Prepared { config, lock, store, lease, first_password })
     }
 }
 
@@ -144,11 +168,16 @@ impl Prepared {
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
         // The lock is held until the store is closed.
-        let Prepared { mut config, lock, store, .. } = self;
+        let Prepared { mut config, lock, store, lease, .. } = self;
         config.limits = config.limits.within(file_handles::raise());
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store, listening);
+        // Not one of the tasks that end first: the lease is kept until everything is stored.
+        let renewing =
+            tokio::spawn(server_lease::keep(app.supervisor.clone(), app.store.clone(), lease.clone()));
         let ended = serve_until(&app, listener, shutdown).await;
+        renewing.abort();
+        server_lease::release(&app.store, &lease).await;
         app.store.clone().close().await;
         drop(lock);
         ended
@@ -176,6 +205,9 @@ pub(crate) async fn serve_until(
             // The one connection that writes is gone, perhaps in the middle of a transaction. Only a new start makes sure
             // that memory and database agree.
             () = &mut closed => {
+                if app.store.was_replaced() {
+                    break Err(ServeError::Replaced);
+                }
                 app.supervisor.report(Task::Writer, "the writer ended");
                 break Err(ServeError::Writer);
             }

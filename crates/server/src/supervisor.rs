@@ -34,6 +34,8 @@ pub(crate) enum Task {
     AutomaticChecks,
     /// Cleans up.
     Housekeeping,
+    /// Renews the lease of the server.
+    Lease,
     /// Writes to the database.
     Writer,
     /// Plays a match between bots.
@@ -61,6 +63,7 @@ impl Task {
             Task::Announcements => "announcements",
             Task::AutomaticChecks => "automatic-checks",
             Task::Housekeeping => "housekeeping",
+            Task::Lease => "lease",
             Task::Writer => "writer",
             Task::Match => "match",
             Task::Table => "table",

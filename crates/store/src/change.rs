@@ -11,6 +11,7 @@ use crate::coach::CoachChange;
 use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::event::EventChange;
+use crate::lease::LeaseChange;
 use crate::row::{self, execute};
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
 
@@ -97,6 +98,9 @@ pub enum Change {
         /// Which.
         table: Uuid,
     },
+    /// A change of a lease.
+    #[allow(private_interfaces, reason = "made by the store itself")]
+    Lease(LeaseChange),
     /// A write without effect, to test for disk space.
     Nothing,
 }
@@ -121,6 +125,7 @@ impl Change {
             | Change::Finish(_)
             | Change::Coach(_)
             | Change::Remove { .. }
+            | Change::Lease(_)
             | Change::Nothing => false,
         }
     }
@@ -165,6 +170,7 @@ impl Change {
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
+            Change::Lease(change) => return change.write(to).await,
             Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,
             Change::Nothing => {

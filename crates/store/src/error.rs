@@ -94,6 +94,15 @@ pub enum StoreError {
     /// Another tournament is waiting, running or paused.
     #[error("another tournament is running")]
     AnotherRuns,
+    /// Another has the lease.
+    #[error("{name} is using the database")]
+    Leased {
+        /// Its name.
+        name: String,
+    },
+    /// Another has taken the lease that this program acted under.
+    #[error("another server has taken over the database")]
+    LeaseLost,
     /// The database does not exist.
     #[error("no database at {database}: start the server once to create it")]
     Missing {
@@ -190,6 +199,7 @@ impl StoreError {
                 | StoreError::AnotherRuns
                 | StoreError::TooManyBots
                 | StoreError::CodeUsedUp
+                | StoreError::Leased { .. }
         )
     }
 }

@@ -3,14 +3,15 @@
 //! A flush to disk costs the same for one change as for a hundred. So the writer takes all waiting changes, writes them in
 //! one transaction, and then confirms them: no table waits for more than two flushes, however many there are.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use tokio::sync::{mpsc, oneshot};
 
 use crate::change::Change;
 use crate::connection::Connection;
 use crate::error::StoreError;
+use crate::lease::{Lease, LeaseChange};
 use crate::postgres_writer::PostgresWriter;
 
 struct Job {
@@ -32,8 +33,18 @@ const BATCH: usize = 256;
 #[derive(Clone)]
 pub(crate) struct WriterHandle {
     jobs: mpsc::Sender<WriterMessage>,
+    state: Arc<WriterState>,
+}
+
+/// What the writer and those who use it share.
+#[derive(Default)]
+struct WriterState {
     /// Whether the last write failed because the disk was full.
-    full: Arc<AtomicBool>,
+    full: AtomicBool,
+    /// Whether another program took the lease.
+    replaced: AtomicBool,
+    /// What every transaction begins with: that the lease is still ours.
+    hold: OnceLock<Change>,
 }
 
 /// The connection that writes.
@@ -45,7 +56,7 @@ pub(crate) enum Link {
 /// Owns the writing connection.
 pub(crate) struct Writer {
     link: Link,
-    full: Arc<AtomicBool>,
+    state: Arc<WriterState>,
     /// Whether the thread of the connection is gone: then every further write would fail.
     crashed: bool,
     inbox: mpsc::Receiver<WriterMessage>,
@@ -53,20 +64,29 @@ pub(crate) struct Writer {
 
 pub(crate) fn channel(link: Link) -> (WriterHandle, Writer) {
     let (sender, inbox) = mpsc::channel(QUEUE);
-    let full = Arc::<AtomicBool>::default();
-    (WriterHandle { jobs: sender, full: Arc::clone(&full) }, Writer { link, full, crashed: false, inbox })
+    let state = Arc::<WriterState>::default();
+    (WriterHandle { jobs: sender, state: Arc::clone(&state) }, Writer { link, state, crashed: false, inbox })
 }
 
 impl WriterHandle {
     /// Whether there was disk space for the last change. If not, tries again.
     pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
-        if self.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
+        if self.state.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
     }
 
     pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         self.jobs.send(WriterMessage::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Every transaction from now on needs this lease. Only the first call counts.
+    pub(crate) fn act_under(&self, lease: Lease) {
+        let _ = self.state.hold.set(Change::Lease(LeaseChange::Hold { lease }));
+    }
+
+    pub(crate) fn was_replaced(&self) -> bool {
+        self.state.replaced.load(Ordering::Relaxed)
     }
 
     pub(crate) async fn closed(&self) {
@@ -101,6 +121,11 @@ impl Writer {
                 tracing::error!("the thread of the database connection crashed");
                 return;
             }
+            if self.state.replaced.load(Ordering::Relaxed) {
+                tracing::error!("another server has taken over the database");
+                self.link.close().await;
+                return;
+            }
             if let Some(done) = closing {
                 self.link.close().await;
                 let _ = done.send(());
@@ -121,6 +146,7 @@ impl Writer {
                     Err(StoreError::Unavailable { reason: reason.clone() })
                 }
                 Err(StoreError::ReadOnly) => Err(StoreError::ReadOnly),
+                Err(StoreError::LeaseLost) => Err(StoreError::LeaseLost),
                 Err(_) => self.write(&job.changes.iter().collect::<Vec<_>>()).await,
             };
             if let Err(error) = &result
@@ -135,13 +161,16 @@ impl Writer {
     }
 
     async fn write(&mut self, changes: &[&Change]) -> Result<(), StoreError> {
+        let changes: Vec<&Change> =
+            self.state.hold.get().into_iter().chain(changes.iter().copied()).collect();
         let written = match &mut self.link {
-            Link::Sqlite(connection) => write_to_sqlite(connection, changes).await,
-            Link::Postgres(writer) => writer.write(changes).await,
+            Link::Sqlite(connection) => write_to_sqlite(connection, &changes).await,
+            Link::Postgres(writer) => writer.write(&changes).await,
         };
         match &written {
-            Err(StoreError::Full) => self.full.store(true, Ordering::Relaxed),
-            Ok(()) => self.full.store(false, Ordering::Relaxed),
+            Err(StoreError::Full) => self.state.full.store(true, Ordering::Relaxed),
+            Ok(()) => self.state.full.store(false, Ordering::Relaxed),
+            Err(StoreError::LeaseLost) => self.state.replaced.store(true, Ordering::Relaxed),
             Err(StoreError::Sql(sqlx::Error::WorkerCrashed)) => self.crashed = true,
             Err(_) => {}
         }

@@ -15,12 +15,12 @@ use crate::served::{Program, ask};
 const LOOPS: u64 = 25;
 
 /// A seat of a running game, and what it was told.
-struct Seat {
+pub(crate) struct Seat {
     table: String,
     token: String,
     seed: u64,
-    told: Vec<String>,
-    ended: bool,
+    pub(crate) told: Vec<String>,
+    pub(crate) ended: bool,
 }
 
 async fn post(to: SocketAddr, path: &str, body: serde_json::Value) -> serde_json::Value {
@@ -30,7 +30,7 @@ async fn post(to: SocketAddr, path: &str, body: serde_json::Value) -> serde_json
 }
 
 /// Opens a game and lays the fleets out.
-async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Value, seed: u64) -> Vec<Seat> {
+pub(crate) async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Value, seed: u64) -> Vec<Seat> {
     let body = json!({"rules": rules, "opponent": opponent, "first": "random", "name": "Mara"});
     let opened = post(to, "/api/tables", body).await;
     let table = opened["table"]["id"].as_str().unwrap().to_owned();
@@ -53,7 +53,7 @@ async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Value, seed: u6
 
 impl Seat {
     /// Comes back, sees that everything told before still stands, and plays until the game or the program ends.
-    async fn play(&mut self, to: SocketAddr, heard: &AtomicUsize) {
+    pub(crate) async fn play(&mut self, to: SocketAddr, heard: &AtomicUsize) {
         let Some(mut player) = Player::try_sit(to, &self.table, Some(&self.token), 0).await else {
             // Killed before we were back.
             return;
@@ -77,6 +77,9 @@ impl Seat {
             if !player.listen().await {
                 break;
             }
+            // At once, because a caller may stop waiting.
+            let known = self.told.len();
+            self.told.extend_from_slice(&player.events[known..]);
             heard.fetch_add(1, Ordering::Relaxed);
         }
         self.told = player.events;

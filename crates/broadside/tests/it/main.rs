@@ -21,6 +21,7 @@ mod progress;
 mod protocol_page;
 mod resume;
 mod served;
+mod standby;
 mod stopped;
 mod terminal_online;
 mod tls;

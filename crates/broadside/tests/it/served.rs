@@ -27,13 +27,14 @@ impl Program {
 
     /// The same, with more arguments.
     pub(crate) fn start_with(data: &Path, arguments: &[&str]) -> Program {
-        let child = Command::new(env!("CARGO_BIN_EXE_broadside"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
-            .arg(data)
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn();
-        Program::spawned(child.unwrap()).expect("the server starts")
+        Program::spawned(Program::spawn(data, arguments)).expect("the server starts")
+    }
+
+    /// Starts it without waiting for its address.
+    pub(crate) fn spawn(data: &Path, arguments: &[&str]) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data);
+        command.args(arguments).stdout(Stdio::piped()).spawn().unwrap()
     }
 
     /// A program that was just spawned, once it says its address; nothing if it ends before.
@@ -41,6 +42,10 @@ impl Program {
         let mut line = String::new();
         let mut says = BufReader::new(child.stdout.take()?);
         says.read_line(&mut line).ok()?;
+        if line.starts_with("Standing by") {
+            line.clear();
+            says.read_line(&mut line).ok()?;
+        }
         let port = line.trim().rsplit(':').next()?.parse().ok()?;
         Some(Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)), says })
     }

@@ -5,6 +5,7 @@ mod coach;
 mod event;
 mod file;
 mod home;
+mod lease;
 mod many;
 mod older;
 mod schema;
