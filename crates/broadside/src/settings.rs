@@ -234,7 +234,7 @@ impl Settings {
     /// The server's configuration.
     pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
-        config.postgres = self.database.as_ref().map(DatabaseSetting::url).transpose()?;
+        config.postgres = self.database.as_ref().map(|typed| typed.url("--database")).transpose()?;
         config.wait = self.wait;
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);

@@ -48,6 +48,14 @@ pub(crate) async fn open(
     Ok((Readers::Postgres(pool), writer))
 }
 
+/// A connection without limits to a database with tables, in which there may be rows.
+pub(crate) async fn connect_to_fill(url: &PostgresUrl) -> Result<Connection, StoreError> {
+    let mut connection = connect_with(url, options(url)).await?;
+    look(url, &mut connection).await?;
+    prepare(url, &mut connection).await?;
+    Ok(connection)
+}
+
 /// A connection with limits, to a server that can be written to.
 pub(crate) async fn connect(url: &PostgresUrl) -> Result<Connection, StoreError> {
     connect_with(url, options(url).options(LIMITS)).await

@@ -6,8 +6,10 @@ mod event;
 mod file;
 mod home;
 mod many;
+mod moving;
 mod older;
 mod schema;
+mod server;
 mod tables;
 
 use home::{Home, on_both};
