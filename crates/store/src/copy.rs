@@ -281,3 +281,22 @@ impl Replayed {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn no_table_is_forgotten() {
+        let mut empty = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        migrations::sqlite().run(&mut empty).await.unwrap();
+        let sql = "select name from sqlite_master where type = 'table' and name not in ('_sqlx_migrations')";
+        let mut empty = Connection::Sqlite(empty);
+        let names: Vec<(String,)> = select!(sql).fetch_all(&mut empty).await.unwrap();
+        let mut names: Vec<String> = names.into_iter().map(|(name,)| name).collect();
+        let mut listed = TABLES.to_vec();
+        names.sort();
+        listed.sort_unstable();
+        assert_eq!(names, listed);
+    }
+}

@@ -196,3 +196,23 @@ async fn prepare(url: &PostgresUrl, connection: &mut Connection) -> Result<(), S
         error => StoreError::Damaged { database: url.into(), reason: error.to_string() },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_that_is_too_old_is_named_with_the_version_that_is_needed() {
+        let Some(server) = testkit::Postgres::shared() else { return };
+        let url: PostgresUrl = server.url("postgres").parse().unwrap();
+        let mut connection = connect(&url).await.unwrap();
+        let error = check_server(&url, 99, &mut connection).await.unwrap_err();
+        assert!(matches!(error, StoreError::TooOld { needed: 99, .. }), "{error}");
+        let message = error.to_string();
+        assert!(
+            message.contains("is on PostgreSQL 1") && message.contains("needs PostgreSQL 99 or newer"),
+            "{message}"
+        );
+        connection.close().await.unwrap();
+    }
+}

@@ -5,7 +5,6 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
 
 use rules::Seat;
 use store::{Change, Database, Deed, Note, PostgresUrl, Store, StoreError};
@@ -220,8 +219,9 @@ fn carry(client: &TcpStream, upstream: &TcpStream, cut_where: Cut, cut: &AtomicB
             let _ = client.shutdown(Shutdown::Both);
             if cut_where == Cut::AfterCommit {
                 let _ = to.write_all(some);
-                // Until the server has done it.
-                thread::sleep(Duration::from_millis(50));
+                // The answer shows that the server has done it; there is nobody to pass it on to.
+                let _ = answers.join();
+                return;
             }
             break;
         }
