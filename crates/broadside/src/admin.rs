@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use store::{Moved, PostgresUrl, Replayed};
 use wire::{NewPassword, OneLine, RegistrationMode};
 
 use crate::database_setting::DatabaseSetting;
@@ -13,7 +14,8 @@ use crate::settings::{RegistrationSetting, Settings};
 const EXAMPLES: &str = "\
 Examples:
   broadside admin password
-  broadside admin backup copy.sqlite --data /var/lib/broadside";
+  broadside admin backup copy.sqlite --data /var/lib/broadside
+  broadside admin move --to postgres://broadside@db.example/broadside";
 
 /// Manage a server's data, even while it is running
 #[derive(clap::Args)]
@@ -58,17 +60,24 @@ enum Command {
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
         uses: Option<u32>,
     },
-    /// Copy the database into a new file
+    /// Copy the database into a new SQLite file
     Backup {
         /// The file to create; it must not exist yet
         file: PathBuf,
+    },
+    /// Move everything from the data directory to an empty PostgreSQL database
+    Move {
+        /// The database, such as postgres://user@host/name
+        #[arg(long, value_name = "URL")]
+        to: DatabaseSetting,
     },
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let settings =
         Settings::of_data(arguments.data, arguments.database).or_file(arguments.config.as_deref())?;
-    let database = settings.config()?.database();
+    let config = settings.config()?;
+    let database = config.database();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::stdout();
     match arguments.command {
@@ -103,8 +112,29 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             runtime.block_on(server::backup(&database, &file))?;
             writeln!(out, "Database copied to {}.", file.display())?;
         }
+        Command::Move { to } => {
+            let to = to.url("--to")?;
+            let moved = runtime.block_on(server::move_data(&config.data, &to))?;
+            write!(out, "{}", described(&moved, &to))?;
+        }
     }
     Ok(())
+}
+
+/// What was moved, a line for each table that had rows.
+fn described(moved: &Moved, to: &PostgresUrl) -> String {
+    let rows = moved.rows.iter().filter(|(_, rows)| *rows > 0);
+    let tables: Vec<String> = rows.map(|(table, rows)| format!("{rows:>9}  {table}")).collect();
+    let tables = tables.join("\n");
+    let Replayed { good, unreadable } = moved.replayed;
+    let unreadable = match unreadable {
+        0 => String::new(),
+        some => format!("{some} records cannot be replayed, as before; they were copied unchanged.\n"),
+    };
+    format!(
+        "Moved to {to}, rows of each table:\n{tables}\nAll rows were compared and {good} records replayed.\n{unreadable}\
+         From now on, start the server with --database; the old file is unchanged and no longer used.\n"
+    )
 }
 
 fn line(name: String) -> Result<OneLine, BadInput> {

@@ -14,8 +14,9 @@ use crate::exit::BadInput;
 pub(crate) struct DatabaseSetting(Result<PostgresUrl, BadUrl>);
 
 impl DatabaseSetting {
-    pub(crate) fn url(&self) -> Result<PostgresUrl, BadInput> {
-        self.0.clone().map_err(|error| BadInput::new(format!("--database: {error}")))
+    /// The URL. The error names the option that it is from.
+    pub(crate) fn url(&self, option: &str) -> Result<PostgresUrl, BadInput> {
+        self.0.clone().map_err(|error| BadInput::new(format!("{option}: {error}")))
     }
 }
 

@@ -243,7 +243,7 @@ impl Settings {
     /// The server's configuration.
     pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
-        config.postgres = self.database.as_ref().map(DatabaseSetting::url).transpose()?;
+        config.postgres = self.database.as_ref().map(|typed| typed.url("--database")).transpose()?;
         if self.standby && config.postgres.is_none() {
             return Err(BadInput::new(
                 "--standby needs --database: a file in --data can be used by one machine only".to_owned(),

@@ -3,12 +3,16 @@
 use std::path::Path;
 
 use store::{
-    Change, Database, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError,
+    Change, Database, Deed, Invitation, Moved, Note, OrganiserChange, PostgresUrl, ScriptToken, Secret,
+    Store, StoreError,
 };
 use uuid::Uuid;
 use wire::{NewPassword, OneLine, Password, RegistrationMode};
 
 use crate::auth::{hash, invitation_code, made_up};
+use crate::config::Config;
+use crate::data_lock::DataLock;
+use crate::serve::ServeError;
 use crate::token;
 
 fn note(deed: Deed, details: impl Into<String>) -> Change {
@@ -116,4 +120,17 @@ pub async fn backup(database: &Database, file: &Path) -> Result<(), StoreError> 
     store.apply(vec![note(Deed::BackupMade, file.display().to_string())]).await?;
     store.close().await;
     Ok(())
+}
+
+/// Moves everything from the file in a data directory to an empty PostgreSQL database. No server may use the directory
+/// meanwhile. The file stays as it is.
+pub async fn move_data(data: &Path, to: &PostgresUrl) -> Result<Moved, ServeError> {
+    let from = Config::in_directory(data).database();
+    // Before the lock, which would make the directory's lock file.
+    let store = Store::open_existing(&from).await?;
+    let lock = DataLock::take(data)?;
+    let moved = store.move_to(to).await;
+    store.close().await;
+    drop(lock);
+    Ok(moved?)
 }

@@ -46,7 +46,7 @@ mod supervisor;
 mod timed_stream;
 mod token;
 
-pub use admin::{backup, change_password, make_invitation, make_token, set_registration};
+pub use admin::{backup, change_password, make_invitation, make_token, move_data, set_registration};
 pub use coach::{Heat, analysis};
 pub use config::{Config, Limits};
 pub use http::openapi;

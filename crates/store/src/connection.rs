@@ -82,6 +82,18 @@ impl Snapshot {
     }
 }
 
+impl Source<'_> {
+    /// The same, for one more query.
+    pub(crate) fn again(&mut self) -> Source<'_> {
+        match self {
+            Source::SqlitePool(pool) => Source::SqlitePool(pool),
+            Source::Sqlite(connection) => Source::Sqlite(connection),
+            Source::PostgresPool(pool) => Source::PostgresPool(pool),
+            Source::Postgres(connection) => Source::Postgres(connection),
+        }
+    }
+}
+
 impl<'a> From<&'a Readers> for Source<'a> {
     fn from(readers: &'a Readers) -> Source<'a> {
         match readers {

@@ -109,6 +109,20 @@ pub enum StoreError {
         /// Where.
         database: Database,
     },
+    /// The database must be empty for this.
+    #[error("the database {database} is not empty ({what}); nothing was copied: choose an empty one")]
+    NotEmpty {
+        /// Which one.
+        database: Database,
+        /// What was found.
+        what: String,
+    },
+    /// Copying failed, and what was copied was removed again.
+    #[error("nothing was copied: {reason}")]
+    NotCopied {
+        /// Why.
+        reason: String,
+    },
     /// A backup failed.
     #[error("could not make a backup at {}: {reason}", file.display())]
     NoBackup {

@@ -48,6 +48,14 @@ pub(crate) async fn open(
     Ok((Readers::Postgres(pool), writer))
 }
 
+/// A connection without limits to a database with tables, in which there may be rows.
+pub(crate) async fn connect_to_fill(url: &PostgresUrl) -> Result<Connection, StoreError> {
+    let mut connection = connect_with(url, options(url)).await?;
+    look(url, &mut connection).await?;
+    prepare(url, &mut connection).await?;
+    Ok(connection)
+}
+
 /// A connection with limits, to a server that can be written to.
 pub(crate) async fn connect(url: &PostgresUrl) -> Result<Connection, StoreError> {
     connect_with(url, options(url).options(LIMITS)).await
@@ -187,4 +195,24 @@ async fn prepare(url: &PostgresUrl, connection: &mut Connection) -> Result<(), S
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
         error => StoreError::Damaged { database: url.into(), reason: error.to_string() },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_that_is_too_old_is_named_with_the_version_that_is_needed() {
+        let Some(server) = testkit::Postgres::shared() else { return };
+        let url: PostgresUrl = server.url("postgres").parse().unwrap();
+        let mut connection = connect(&url).await.unwrap();
+        let error = check_server(&url, 99, &mut connection).await.unwrap_err();
+        assert!(matches!(error, StoreError::TooOld { needed: 99, .. }), "{error}");
+        let message = error.to_string();
+        assert!(
+            message.contains("is on PostgreSQL 1") && message.contains("needs PostgreSQL 99 or newer"),
+            "{message}"
+        );
+        connection.close().await.unwrap();
+    }
 }

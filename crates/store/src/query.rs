@@ -5,7 +5,7 @@
 
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Postgres, Row as _, Sqlite};
+use sqlx::{AssertSqlSafe, Postgres, Row as _, SqlSafeStr as _, SqlStr, Sqlite};
 
 use crate::column::{Bad, Column};
 use crate::connection::{Connection, Source};
@@ -14,7 +14,7 @@ use crate::value::Value;
 
 /// A statement with its parameters.
 pub(crate) struct Query {
-    sql: &'static str,
+    sql: SqlStr,
     values: Vec<Value>,
 }
 
@@ -31,7 +31,12 @@ pub(crate) trait FromRow: Sized {
 
 impl Query {
     pub(crate) fn new(sql: &'static str, values: Vec<Value>) -> Query {
-        Query { sql, values }
+        Query { sql: SqlStr::from_static(sql), values }
+    }
+
+    /// A statement that was put together from names in this crate.
+    pub(crate) fn composed(sql: String, values: Vec<Value>) -> Query {
+        Query { sql: AssertSqlSafe(sql).into_sql_str(), values }
     }
 
     /// Executes a statement and returns the number of changed rows.
@@ -98,7 +103,7 @@ impl Query {
 }
 
 /// PostgreSQL's texts cannot have the character U+0000, which somebody may have typed.
-fn without_nul(text: String) -> String {
+pub(crate) fn without_nul(text: String) -> String {
     if text.contains('\0') { text.replace('\0', "\u{FFFD}") } else { text }
 }
 

@@ -40,6 +40,14 @@ pub(crate) async fn open(file: &Path, missing: Missing) -> Result<(Readers, Conn
     Ok((Readers::Sqlite(readers), Connection::Sqlite(writer)))
 }
 
+/// A connection to a new database in this empty file, to copy rows into it. The file is complete once it is closed.
+pub(crate) async fn connect_to_fill(file: &Path) -> Result<Connection, StoreError> {
+    let options = options(file).journal_mode(SqliteJournalMode::Delete);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    prepare(file, &mut connection).await?;
+    Ok(Connection::Sqlite(connection))
+}
+
 /// Connection options: a committed change is on disk before it is confirmed.
 fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()

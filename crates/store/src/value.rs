@@ -3,7 +3,7 @@
 use sqlx::{Decode, Postgres, Sqlite, Type};
 
 /// A parameter of a statement. An absent one has a type too, because PostgreSQL asks for it.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Value {
     Text(Option<String>),
     Number(Option<i64>),

@@ -7,6 +7,7 @@ mod bots;
 mod client;
 mod coach;
 mod crowds;
+mod database;
 mod event_bad_input;
 mod event_harness;
 mod event_secrets;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::event_harness::{Event, Mood, Team, pond};
 
 /// What a leaderboard must say, folded from finished games by hand.
-fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
+pub(crate) fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
     let mut table: BTreeMap<String, [u64; 3]> = BTreeMap::new();
     for game in games.iter().filter(|game| game.get("voided").is_none()) {
         for (seat, own) in ["A", "B"].iter().zip(game["players"].as_array().unwrap()) {
@@ -24,7 +24,7 @@ fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
     table
 }
 
-fn rows(board: &Value) -> Vec<(String, [u64; 3])> {
+pub(crate) fn rows(board: &Value) -> Vec<(String, [u64; 3])> {
     let number = |row: &Value, field: &str| row[field].as_u64().unwrap();
     let rows = board.as_array().unwrap().iter();
     rows.map(|row| {

@@ -54,3 +54,8 @@ macro_rules! on_both {
 }
 
 pub(crate) use on_both;
+
+/// The name of the database in a URL.
+pub(crate) fn database_name(url: &str) -> String {
+    url.rsplit('/').next().unwrap_or_default().to_owned()
+}

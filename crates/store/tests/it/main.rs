@@ -7,8 +7,10 @@ mod file;
 mod home;
 mod lease;
 mod many;
+mod moving;
 mod older;
 mod schema;
+mod server;
 mod tables;
 
 use home::{Home, on_both};
