@@ -949,6 +949,7 @@ fact-shots =
 fact-smoke = Smoke screen: hides { fact-area } of your waters from one radar scan. You get one for each ship you sink.
 fact-stealth = Radar cannot see the { $ship }.
 fact-sunk-cells = The squares of a sunk ship are shown.
+fact-sunk-never = Sinkings are not announced: you only learn when the whole fleet is sunk.
 fact-torpedo =
     { $shipsLeft ->
         [one] Torpedo: fires along a row or column. You get one when the enemy has { $shipsLeft } ship left.
@@ -993,6 +994,12 @@ fleet-hits =
         [one] 1 hit
        *[other] { $count } hits
     }
+fleet-ships =
+    { $count ->
+        [one] 1 ship
+       *[other] { $count } ships
+    }
+fleet-silent = These rules don't announce sinkings.
 # $state "sunk"; $order the number of the shot or round
 fleet-state-when =
     { $unit ->
@@ -1085,7 +1092,10 @@ form-squares = Squares
 form-squares-of = Squares of ship type { $n }
 form-stealth = Stealth
 form-stealth-of = Stealth of ship type { $n }
+form-sunk = When a ship sinks
+form-sunk-always = Announced
 form-sunk-cells = The squares of a sunk ship
+form-sunk-never = Not announced
 form-together = Both at once, in rounds
 form-told = What the shooter learns
 form-told-to-target = The opponent is told
@@ -1989,6 +1999,10 @@ rule-order =
     }
 rule-radar-uses = Radar needs at least 1 use; for no radar, leave [radar] out.
 rule-shots = A turn has { $shots } shots; 1 to { $most } are allowed.
+rule-silent-class = The type of a ship cannot be revealed when it sinks (told.class = "on-sinking") if sinkings are never announced (told.sunk = "never"); use told.class = "never" or "on-hit".
+rule-silent-guns = Shots that depend on guns (turns.shots = "guns") show that a ship sank, but sinkings are never announced (told.sunk = "never"); use a number of shots.
+rule-silent-reward = { rule-order } is a reward for sinking ships, but sinkings are never announced (told.sunk = "never").
+rule-silent-wreck = The squares of a sunk ship cannot be revealed (told.sunk-cells) if sinkings are never announced (told.sunk = "never").
 rule-smoke-without-radar = Smoke only hides ships from radar, and these rules have no radar.
 rule-special-in-rounds = { rule-order } works only when players take turns, but turns.order is "together".
 rule-summary = The summary must be one line of at most 200 characters, without triple quotes.
@@ -2344,6 +2358,7 @@ view-then = then <b>{ $one }</b> against <b>{ $two }</b>
 view-tied = Tied
 view-title = { $tournament }, { $state }
 view-waters = { $name }'s waters
+view-waters-hits = { $name }'s waters: { $left } of { $all } hit points left.
 view-waters-state = { $name }'s waters: { $afloat } of { $ships } ships afloat, { $left } of { $all } hit points left.
 view-won = won
 

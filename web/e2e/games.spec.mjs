@@ -1,7 +1,9 @@
 // Whole games against captains.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from './fixtures.mjs';
-import { Visitor, ended, must, playToEnd } from './lib.mjs';
+import { ROOT, Visitor, ended, must, playToEnd, playTurn } from './lib.mjs';
 
 const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
 
@@ -57,4 +59,35 @@ test('classic against every level', async ({ browser, server }) => {
     ended((await playToEnd(visitor)).heading);
     await visitor.leave();
   }
+});
+
+test('a whole game in which sinkings are not announced', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.go('/play');
+  await page.getByLabel('Change these rules').check();
+  await page.getByText('Rules file (TOML)').click();
+  const file = readFileSync(join(ROOT, 'rulesets/pomcp.toml'), 'utf8');
+  await page.getByLabel('Paste a rules file').fill(file);
+  await page.getByRole('button', { name: 'Load into the form' }).click();
+  await page.getByText('These rules work.').waitFor();
+  const announced = page.getByLabel('When a ship sinks', { exact: true });
+  must((await announced.inputValue()) === 'never', 'The form does not show the switch.');
+  await page.locator('button.go').click();
+  await visitor.placeRandom();
+  await visitor.ready();
+  const enemy = page.locator('.rail .fl', { hasText: 'Enemy' });
+  await enemy.getByText('4 ships').waitFor();
+  await enemy.getByText("These rules don't announce sinkings.").waitFor();
+  for (let n = 0; n < 30; n++) {
+    if (!(await playTurn(visitor, new Set()))) break;
+    if ((await visitor.look()).over) break;
+    must((await enemy.locator('.dead').count()) === 0, 'An enemy ship is shown as sunk.');
+  }
+  ended((await playToEnd(visitor)).heading);
+  const log = (await page.locator('.logbox').first().textContent()) ?? '';
+  must(/You hit/.test(log) && !/You sank/.test(log), `The log says more than hits: ${log}`);
+  // At the end the fleets are shown, and with them what sank.
+  must((await page.locator('.rail .dead').count()) > 0, 'The end does not show what sank.');
+  await visitor.leave();
 });

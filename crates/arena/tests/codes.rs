@@ -147,6 +147,7 @@ fn more_fleet_faults() -> Vec<FleetFault> {
 fn more_rules_faults() -> Vec<RulesFault> {
     let mut all: Vec<RulesFault> =
         [0, 1, 2].map(|left| RulesFault::TorpedoUnlock { left, ships: 1 }).to_vec();
+    all.extend(["artillery", "torpedo"].map(|order| RulesFault::SilentReward { order }));
     for order in ["radar", "smoke", "artillery", "torpedo"] {
         all.extend([RulesFault::Area { order, size: 6, most: 5 }, RulesFault::SpecialInRounds { order }]);
     }
@@ -175,6 +176,10 @@ fn rules_faults() -> Vec<RulesFault> {
         RulesFault::Limit,
         RulesFault::HaloWithoutGap,
         RulesFault::HaloWithoutWreck,
+        RulesFault::SilentClass,
+        RulesFault::SilentWreck,
+        RulesFault::SilentGuns,
+        RulesFault::SilentReward { order: "smoke" },
         RulesFault::Area { order: "radar", size: 6, most: 5 },
         RulesFault::RadarUses,
         RulesFault::SmokeWithoutRadar,
@@ -383,6 +388,7 @@ fn more_facts() -> Vec<RuleFact> {
         }
         all.extend([RuleFact::Smoke { size }, RuleFact::Artillery { size }]);
     }
+    all.push(RuleFact::SunkNever);
     all.extend([1, 2].map(|ships_left| RuleFact::Torpedo { ships_left }));
     all
 }

@@ -1,5 +1,6 @@
 //! What a player knows for certain about the enemy's board.
 
+mod silent;
 mod wreck;
 
 use rules::{Cell, Cells, Class, ClassId, Echo, Ruleset, Seat, Sighting, Sweep, View};
@@ -92,7 +93,11 @@ impl<'v> Chart<'v> {
         self.water = waters.misses() | waters.cleared();
         let sinkings = self.replay();
         self.hear_echoes();
-        let settled = wreck::settle(self, sinkings);
+        let settled = if self.ruleset().tells_sinkings() {
+            wreck::settle(self, sinkings)
+        } else {
+            silent::settle(self)
+        };
         for ship in &settled {
             self.wrecks |= ship.cells;
             self.count_out(&ship.classes, ship.cells);

@@ -61,7 +61,7 @@ impl Density {
     }
 }
 
-/// A ship with all its cells hit would have been reported as sunk.
+/// A ship with all its cells hit would have been reported as sunk, unless sinkings never are.
 fn is_sunk(chart: &Chart, class: &Class, cells: Cells) -> bool {
-    class.armour() == 1 && cells.within(chart.open)
+    chart.ruleset().tells_sinkings() && class.armour() == 1 && cells.within(chart.open)
 }

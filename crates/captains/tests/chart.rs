@@ -10,7 +10,16 @@ struct Story {
 
 impl Story {
     fn new(preset: &str, seen: &str) -> Story {
-        Story { view: View::from_seen(&Ruleset::preset(preset).unwrap(), seen).unwrap() }
+        Story::under(&Ruleset::preset(preset).unwrap(), seen)
+    }
+
+    fn under(ruleset: &Ruleset, seen: &str) -> Story {
+        Story { view: View::from_seen(ruleset, seen).unwrap() }
+    }
+
+    /// The same where ships never touch and sinkings are not announced.
+    fn silent(seen: &str) -> Story {
+        Story::under(&Ruleset::from_toml(include_str!("../../../rulesets/pomcp.toml")).unwrap(), seen)
     }
 
     fn cells(&self, names: &str) -> Cells {
@@ -149,4 +158,47 @@ fn what_is_worthwhile_shrinks_to_where_ships_can_be() {
     let chart = Chart::new(&story.view);
     assert_eq!(chart.worthwhile().len(), 99);
     assert_eq!(chart.shots(), 1);
+}
+
+#[test]
+fn an_unannounced_sinking_is_deduced_when_nothing_else_is_possible() {
+    // Water at both ends of two hits: with a gap, that is the Destroyer, whole.
+    let story = Story::silent("E5+ E6+ E4- E7-");
+    let chart = Chart::new(&story.view);
+    assert_eq!((chart.wrecks, chart.open), (story.cells("E5 E6"), Cells::EMPTY));
+    assert!(story.afloat("Destroyer") < 0.1 && story.afloat("Cruiser") > 0.9);
+    assert!(story.cells("D4 D5 D6 D7 F4 F5 F6 F7").within(chart.water));
+    // No ship is longer than the Carrier.
+    let story = Story::silent("B2+ C2+ D2+ E2+ F2+");
+    assert_eq!(Chart::new(&story.view).wrecks, story.cells("B2 C2 D2 E2 F2"));
+    assert!(story.afloat("Carrier") < 0.1);
+    // With the Destroyer found, two hits at the edge belong to a longer ship.
+    let story = Story::silent("E5+ E6+ E4- E7- A1+ A2+ A3+ A4-");
+    assert_eq!(Chart::new(&story.view).wrecks, story.cells("E5 E6 A1 A2 A3"));
+}
+
+#[test]
+fn an_unannounced_sinking_is_not_assumed() {
+    // The Destroyer may be whole, but a longer ship may go on at E7.
+    let story = Story::silent("E5+ E6+ E4-");
+    let chart = Chart::new(&story.view);
+    assert_eq!((chart.wrecks, chart.open), (Cells::EMPTY, story.cells("E5 E6")));
+    // Where ships may touch, two hits side by side may belong to two ships.
+    let mut rules = Ruleset::preset("classic").unwrap().rules().clone();
+    "silent".clone_into(&mut rules.name);
+    (rules.told.class, rules.told.sunk) = (rules::ClassTold::Never, rules::SunkTold::Never);
+    let silent = Ruleset::try_from(rules).unwrap();
+    let story = Story::under(&silent, "E5+ E6+ E4- E7-");
+    assert!(Chart::new(&story.view).wrecks.is_empty());
+    let story = Story::under(&silent, "E5+ E6+ E4- E7- D5- F5- D6- F6-");
+    assert_eq!(Chart::new(&story.view).wrecks, story.cells("E5 E6"));
+    // Armour that may be left is no wreck.
+    let mut rules = Ruleset::preset("hackathon").unwrap().rules().clone();
+    "silent".clone_into(&mut rules.name);
+    rules.told.sunk = rules::SunkTold::Never;
+    let silent = Ruleset::try_from(rules).unwrap();
+    let story = Story::under(&silent, "B2+ B3+ B4+ B1- B5-");
+    assert!(Chart::new(&story.view).wrecks.is_empty());
+    let story = Story::under(&silent, "B2+ B3+ B4+ B1- B5- B2-");
+    assert_eq!(Chart::new(&story.view).wrecks, story.cells("B2 B3 B4"));
 }

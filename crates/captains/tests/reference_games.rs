@@ -153,6 +153,18 @@ fn who_plays_which_preset() {
 }
 
 #[test]
+fn who_waits_for_a_sinking_declines_rules_that_announce_none() {
+    let pomcp = Ruleset::from_toml(include_str!("../../../rulesets/pomcp.toml")).unwrap();
+    for name in ["fog", "phoenix-easy", "phoenix-medium", "phoenix-hard"] {
+        let declined = captain(name).plays(&pomcp).unwrap_err().to_string();
+        assert!(declined.contains("it needs to know when a ship sinks"), "{declined}");
+    }
+    for name in ["cadet", "mate", "lieutenant", "captain", "admiral", "salvo-random"] {
+        assert!(captain(name).plays(&pomcp).is_ok(), "{name}");
+    }
+}
+
+#[test]
 fn the_same_view_and_dice_give_the_same_order() {
     for (name, preset) in OPPONENTS {
         let ruleset = Ruleset::preset(preset).unwrap();

@@ -64,7 +64,7 @@ impl Arsenal {
         }
     }
 
-    /// How many enemy ships are sunk.
+    /// How many enemy ships are known to be sunk: none if the rules never say so.
     pub fn sunk(&self) -> u8 {
         self.sunk
     }
@@ -185,6 +185,9 @@ impl Arsenal {
     /// Adds what sinking one more enemy ship grants. Sinking two ships at once grants artillery once, because
     /// at most one is stored.
     pub(crate) fn sank_one(&mut self, ruleset: &Ruleset) {
+        if !ruleset.tells_sinkings() {
+            return;
+        }
         let rules = ruleset.rules();
         self.sunk += 1;
         if rules.smoke.is_some() {

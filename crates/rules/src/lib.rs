@@ -79,7 +79,7 @@ pub use record::{GameSplitter, GameText, Games, Header, NotationError, Record};
 pub use rule_fact::{RuleFact, ShipFact};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
-    RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,
+    RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, SunkTold, ToldRules, TorpedoRules,
     TurnOrder, TurnRules,
 };
 pub use ruleset::{

@@ -58,6 +58,7 @@ pub enum RuleFact {
         hits: HitsTold,
         class: ClassTold,
     },
+    SunkNever,
     SunkCells,
     ClearHalo,
     Radar {
@@ -117,6 +118,7 @@ impl Ruleset {
         let rules = self.rules();
         let mut lines = vec![self.board_facts(), self.fleet_facts(), self.turn_facts()];
         let mut reports = vec![RuleFact::Reports { hits: rules.told.hits, class: rules.told.class }];
+        reports.extend((!self.tells_sinkings()).then_some(RuleFact::SunkNever));
         reports.extend(rules.told.sunk_cells.then_some(RuleFact::SunkCells));
         reports.extend(rules.told.clear_halo.then_some(RuleFact::ClearHalo));
         lines.push(reports);
@@ -231,6 +233,9 @@ impl fmt::Display for RuleFact {
                     ClassTold::OnHit => "and the type of each ship you hit",
                 };
                 write!(f, "You learn {hits}, {class}.")
+            }
+            RuleFact::SunkNever => {
+                f.write_str("Sinkings are not announced: you only learn when the whole fleet is sunk.")
             }
             RuleFact::SunkCells => f.write_str("The squares of a sunk ship are shown."),
             RuleFact::ClearHalo => f.write_str("The squares around a sunk ship are marked as water."),

@@ -238,6 +238,9 @@ pub struct ToldRules {
     pub hits: HitsTold,
     /// When the shooter learns which class was hit.
     pub class: ClassTold,
+    /// Whether the shooter learns that a ship sank [default: always].
+    #[serde(skip_serializing_if = "is_default")]
+    pub sunk: SunkTold,
     /// Whether the cells of a sunk ship are revealed.
     pub sunk_cells: bool,
     /// Whether the cells around a sunk ship are marked as water.
@@ -268,6 +271,18 @@ pub enum ClassTold {
     OnSinking,
     /// On every hit.
     OnHit,
+}
+
+/// Whether the shooter learns that a ship sank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum SunkTold {
+    /// With the shot that sank it.
+    #[default]
+    Always,
+    /// Never: the last hit on a ship is a hit like any other, and only the end of the game is told.
+    Never,
 }
 
 /// The radar order.
@@ -379,4 +394,8 @@ fn is_one(n: &u8) -> bool {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_false(b: &bool) -> bool {
     !*b
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -17,7 +17,8 @@ use crate::order::{Order, OrderKind};
 use crate::preset;
 use crate::random;
 use crate::rules::{
-    Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
+    Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, SunkTold,
+    TurnOrder,
 };
 use crate::sighting::{Effect, Penalty};
 use crate::span::{Heading, Span};
@@ -302,6 +303,17 @@ impl Ruleset {
     /// Whether the other player learns of a radar scan.
     pub fn radar_is_noticed(&self) -> bool {
         self.0.rules.radar.is_some_and(|radar| radar.told_to_target)
+    }
+
+    /// Whether the shooter learns that a ship sank.
+    pub fn tells_sinkings(&self) -> bool {
+        self.0.rules.told.sunk == SunkTold::Always
+    }
+
+    /// What the shooter learns of this effect: if sinkings are never reported, a ship's last hit is a hit like
+    /// any other.
+    pub fn told_effect(&self, effect: Effect) -> Effect {
+        self.0.rules.told.effect(effect)
     }
 
     /// Whether a shot with this effect names the class it hit.

@@ -6,6 +6,7 @@ use crate::cells::Cells;
 use crate::end::End;
 use crate::illegal::Illegal;
 use crate::order::Order;
+use crate::rules::{SunkTold, ToldRules};
 use crate::ruleset::ClassId;
 use crate::seat::Seat;
 use crate::span::Span;
@@ -196,6 +197,16 @@ pub enum Effect {
     Hit,
     /// It took a ship's last hit point.
     Sunk,
+}
+
+impl ToldRules {
+    /// What the shooter learns of this effect.
+    pub(crate) fn effect(self, effect: Effect) -> Effect {
+        match (effect, self.sunk) {
+            (Effect::Sunk, SunkTold::Never) => Effect::Hit,
+            _ => effect,
+        }
+    }
 }
 
 /// What radar saw.

@@ -213,6 +213,8 @@ impl Turn {
                     seen.push(Sighting::Shot { by, cell, effect, class: None, wreck: None });
                     continue;
                 };
+                // The owner always sees a ship of theirs sink.
+                let effect = if owner { effect } else { self.told.effect(effect) };
                 let sunk = effect == Effect::Sunk;
                 let told = match self.told.class {
                     ClassTold::Never => false,
@@ -249,7 +251,7 @@ impl Turn {
         } else if !struck.is_empty() {
             seen.push(Sighting::Tally { by, class: None, hits: struck.len() as u8 });
         }
-        struck.retain(|(_, _, effect)| *effect == Effect::Sunk);
+        struck.retain(|(_, _, effect)| self.told.effect(*effect) == Effect::Sunk);
         if self.told.class == ClassTold::Never {
             // Class order would reveal the classes of ships that sank together.
             struck.sort_unstable_by_key(|&(_, span, _)| span);

@@ -9,6 +9,8 @@ pub(crate) enum Places {
     Hidden,
 }
 
+const UNANNOUNCED: &str = "These rules do not announce sinkings.";
+
 /// The player's own fleet, a line for each ship.
 pub(crate) fn own(view: &View, seat: Seat, places: Places) -> Vec<String> {
     let ruleset = view.ruleset();
@@ -53,7 +55,9 @@ pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
         };
         lines.push(format!("  {}: {state}.", named(class)));
     }
-    if losses.is_none() {
+    if !ruleset.tells_sinkings() {
+        lines.push(format!("  {UNANNOUNCED}"));
+    } else if losses.is_none() {
         let all = ruleset.ship_count();
         lines.push(format!("  {} of {all} ships sunk; these rules do not say which.", sunk.len()));
     }
@@ -61,11 +65,11 @@ pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// How many ships of each class are known to be sunk, in the order of the classes. `None` if the class of a sunk ship
-/// is unknown.
+/// is unknown, or sinkings are never announced.
 pub(crate) fn losses(view: &View, owner: Seat) -> Option<Vec<usize>> {
     let sunk = view.waters(owner).sunk();
     let of = |class: &Class| sunk.iter().filter(|sunk| sunk.class == Some(class.id())).count();
-    let known = sunk.iter().all(|sunk| sunk.class.is_some());
+    let known = view.ruleset().tells_sinkings() && sunk.iter().all(|sunk| sunk.class.is_some());
     known.then(|| view.ruleset().classes().iter().map(of).collect())
 }
 
@@ -138,6 +142,9 @@ pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
 }
 
 fn sunk_line(ruleset: &Ruleset, view: &View, seat: Seat) -> String {
+    if !ruleset.tells_sinkings() {
+        return UNANNOUNCED.to_owned();
+    }
     let sunk = view.waters(seat.other()).sunk();
     let names: Vec<&str> =
         sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).title()).collect();

@@ -51,7 +51,12 @@ impl Case {
     }
 
     fn options(&self) -> Options {
-        let ruleset = Ruleset::preset(self.get("rules").expect("rules")).expect("a preset");
+        let name = self.get("rules").expect("rules");
+        let ruleset = Ruleset::preset(name).unwrap_or_else(|| {
+            let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets")).join(name);
+            let file = fs::read_to_string(path.with_extension("toml")).expect("a preset or a file");
+            Ruleset::from_toml(&file).expect("rules")
+        });
         let against = self.get("against").unwrap_or("cadet");
         let entry = registry::find(against);
         Options {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { presets } from '../test/presets';
-import { fleetOf, fold, mayAct, newView, type View } from './fold';
+import { afloatOf, fleetOf, fold, mayAct, newView, type View } from './fold';
 import { actName, checkCell, edgeNote, offers, shots } from './arsenal';
 import { customName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
@@ -416,5 +416,50 @@ describe('the edge of the board', () => {
     );
     for (const tool of ['fire', 'torpedo'] as const)
       expect(edgeNote(phoenix, tool, { x: 9, y: 9 })).toBeNull();
+  });
+});
+
+describe('sinkings that are not announced', () => {
+  const classic = presets['classic']!;
+  const rules = {
+    ...classic,
+    rules: { ...classic.rules, told: { class: 'never', sunk: 'never' } as const },
+  };
+  const destroyer = (owner: 'A' | 'B'): Sighting => ({
+    type: 'ship',
+    owner,
+    class: 'Destroyer',
+    from: { x: 0, y: 0 },
+    to: { x: 1, y: 0 },
+  });
+  const start = fold(newView(filled(rules)), [destroyer('A'), { type: 'next', turn: 'A' }]);
+
+  it('are not claimed in the list of ships, on the board or in words', () => {
+    const now = fold(start, [shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'hit')]);
+    expect(afloatOf(now, 'B')).toBeNull();
+    expect(new Set(fleetOf(now, 'B').ships.map((ship) => ship.state))).toEqual(
+      new Set(['unknown']),
+    );
+    expect(pictureOf(now, 'B', {}).ships).toEqual([]);
+    expect(describeCell(now, 'B', { x: 1, y: 0 })).toBe('hit');
+    expect(said(start, [shot('A', 1, 0, 'hit')])).toEqual(['You hit at B1.']);
+    expect(soundOf([shot('A', 1, 0, 'hit')], 'A')).toBe('hit');
+  });
+
+  it("are seen by the ship's owner, to whom they give nothing", () => {
+    const now = fold(start, [shot('B', 0, 0, 'hit'), shot('B', 1, 0, 'sunk', 'Destroyer')]);
+    expect(fleetOf(now, 'A').ships.find((ship) => ship.class === 'Destroyer')?.state).toBe('sunk');
+    expect(now.arsenal.B.sunk).toBe(0);
+  });
+
+  it('are known once the fleet is shown', () => {
+    const hits = [shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'hit')];
+    const now = fold(start, [...hits, { type: 'ended', outcome: 'A', cause: 'resigned' }]);
+    const shown = fold(now, [destroyer('B')]);
+    const afloat = shown.rules.ships;
+    expect(fleetOf(shown, 'B').ships.find((ship) => ship.class === 'Destroyer')?.state).toBe(
+      'sunk',
+    );
+    expect(afloatOf(shown, 'B')).toBeLessThan(afloat);
   });
 });

@@ -301,7 +301,8 @@ function sank(
   const { rules } = view;
   const waters = view.waters[other(by)];
   const arsenal = view.arsenal[by];
-  arsenal.sunk += 1;
+  // If sinkings are not announced, only the ship's owner sees this one, and nothing follows from it.
+  if (!rules.silent) arsenal.sunk += 1;
   if (rules.rules.smoke) arsenal.smoke += 1;
   if (rules.rules.artillery) arsenal.artillery = true;
   const torpedo = rules.rules.torpedo;
@@ -387,7 +388,8 @@ interface FleetRow {
   class: string;
   length: number;
   kind: { armour: number; stealth: boolean };
-  state: 'afloat' | 'sunk';
+  /** Unknown if sinkings are not announced. */
+  state: 'afloat' | 'sunk' | 'unknown';
   /** The shot or round that sank it. */
   order: number | null;
   /** Known hits on it; null if the rules don't reveal them by class. */
@@ -425,12 +427,20 @@ export function fleetOf(view: View, owner: Seat): { ships: FleetRow[]; unnamed: 
       } else {
         const hits =
           rules.classTold === 'on-hit' && one.count === 1 ? (waters.struck[one.name] ?? 0) : null;
-        ships.push({ ...base, state: 'afloat', order: null, hits });
+        ships.push({ ...base, state: rules.silent ? 'unknown' : 'afloat', order: null, hits });
       }
     }
   }
   const unnamed = waters.ships.length ? 0 : waters.sunk.filter((sunk) => !sunk.class).length;
   return { ships, unnamed };
+}
+
+/** How many ships of a side are afloat; null if sinkings are not announced and this view doesn't know the fleet. */
+export function afloatOf(view: View, owner: Seat): number | null {
+  const { rules } = view;
+  if (!rules.silent) return rules.ships - view.waters[owner].sunk.length;
+  if (!view.waters[owner].ships.length) return null;
+  return fleetOf(view, owner).ships.filter((ship) => ship.state === 'afloat').length;
 }
 
 /** How often a square of a known ship was hit. In rules that report only how many shots hit, every shot at it was a hit. */

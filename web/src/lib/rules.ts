@@ -17,6 +17,8 @@ export interface Filled {
   illegal: 'refused' | 'turn-lost' | 'forfeit';
   tally: boolean;
   classTold: 'never' | 'on-sinking' | 'on-hit';
+  /** Whether sinkings are never announced. */
+  silent: boolean;
   special: boolean;
 }
 
@@ -35,6 +37,7 @@ export function filled({ rules, classes }: Pick<RulesInfo, 'rules' | 'classes'>)
     illegal: rules.turns?.illegal ?? 'refused',
     tally: rules.told?.hits === 'tally',
     classTold: rules.told?.class ?? 'on-sinking',
+    silent: rules.told?.sunk === 'never',
     special: !!(rules.radar || rules.smoke || rules.artillery || rules.torpedo),
   };
 }

@@ -5733,6 +5733,11 @@ export interface components {
             /** @enum {string} */
             weapon: "torpedo";
         };
+        /**
+         * @description Whether the shooter learns that a ship sank.
+         * @enum {string}
+         */
+        SunkTold: "always" | "never";
         /** @description How the chances were computed. */
         Surety: {
             /** @description Whether all fleets were counted. */
@@ -5835,6 +5840,11 @@ export interface components {
              * @default cells
              */
             hits?: components["schemas"]["HitsTold"];
+            /**
+             * @description Whether the shooter learns that a ship sank [default: always].
+             * @default always
+             */
+            sunk?: components["schemas"]["SunkTold"];
             /**
              * @description Whether the cells of a sunk ship are revealed.
              * @default false

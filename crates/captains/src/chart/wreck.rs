@@ -98,14 +98,19 @@ fn readings(chart: &Chart, sinking: &Sinking) -> Vec<Reading> {
     found
 }
 
-/// Whether a ship of this class can have been sunk here: every cell has taken exactly its armour, no hit
-/// named another class, and radar does not contradict it.
-fn may_have_been(chart: &Chart, class: &Class, cells: Cells) -> bool {
+/// Whether a ship of this class can have been sunk here: every cell has taken exactly its armour, and nothing
+/// contradicts the class.
+pub(super) fn may_have_been(chart: &Chart, class: &Class, cells: Cells) -> bool {
     let waters = chart.view.waters(chart.seat.other());
     let told = chart.ruleset().tells_cells();
     let points = !told || cells.iter().all(|cell| waters.points_taken(cell) == class.armour());
+    points && may_be(chart, class, cells)
+}
+
+/// Whether no hit on these cells named another class, and radar does not contradict this one.
+pub(super) fn may_be(chart: &Chart, class: &Class, cells: Cells) -> bool {
     let others = chart.ruleset().classes().iter().filter(|other| other.id() != class.id());
     let named = others.fold(Cells::EMPTY, |cells, other| cells | chart.named[other.id().index()]);
     let radar = if class.stealth() { chart.echoes } else { chart.shadow };
-    points && !cells.meets(named) && !cells.meets(radar)
+    !cells.meets(named) && !cells.meets(radar)
 }

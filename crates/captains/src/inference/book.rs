@@ -126,6 +126,7 @@ fn fingerprint<const W: usize>(
     let tables: &BerthTables<W> = puzzle.tables;
     hash.add(u64::from(ruleset.board().width()) << 8 | u64::from(ruleset.board().height()));
     let switches = [
+        !ruleset.tells_sinkings(),
         ruleset.names_class_on(rules::Effect::Hit),
         ruleset.names_class_on(rules::Effect::Sunk),
         ruleset.tells_wrecks(),

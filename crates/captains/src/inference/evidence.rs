@@ -24,6 +24,8 @@ pub(super) struct Evidence {
     pub(super) strikes: Vec<Strike>,
     /// Salvos with only counts reported.
     pub(super) volleys: Vec<Volley>,
+    /// Whether answers say that a ship sank.
+    tells_sinkings: bool,
     /// How often each cell was fired at.
     pub(super) fired: Box<[u8; 256]>,
 }
@@ -40,7 +42,7 @@ pub(super) struct Strike {
 pub(super) struct Volley {
     /// For every armour, the cells that still took a hit point from a ship with it.
     hurting: Vec<Cells>,
-    /// For every armour, the cells that had none left after it.
+    /// For every armour, the cells that had none left after it: a ship on them alone is reported as sunk.
     destroyed: Vec<Cells>,
     hits: Vec<(Option<ClassId>, u8)>,
     sunk: Vec<(Option<ClassId>, Option<Span>)>,
@@ -57,7 +59,8 @@ impl Evidence {
     /// What the player of this view knows about the enemy.
     pub(super) fn of(view: &View) -> Evidence {
         let seat = view.seat().expect("only a player's view says what that player knows");
-        let mut evidence = Evidence::nothing();
+        let mut evidence =
+            Evidence { tells_sinkings: view.ruleset().tells_sinkings(), ..Evidence::nothing() };
         for sighting in view.sightings() {
             evidence.take(view.ruleset(), seat, sighting);
         }
@@ -80,6 +83,7 @@ impl Evidence {
             rumours: Vec::new(),
             strikes: Vec::new(),
             volleys: Vec::new(),
+            tells_sinkings: true,
             fired: Box::new([0; 256]),
         }
     }
@@ -136,13 +140,10 @@ impl Evidence {
             let times = &mut self.fired[usize::from(cell.index())];
             *times = times.saturating_add(1);
         }
+        // If sinkings are not reported, no ship can have been seen to sink.
+        let board = if self.tells_sinkings { ruleset.board().cells() } else { Cells::EMPTY };
         let spent = |armour: u8| {
-            ruleset
-                .board()
-                .cells()
-                .iter()
-                .filter(|cell| self.fired[usize::from(cell.index())] >= armour)
-                .collect()
+            board.iter().filter(|cell| self.fired[usize::from(cell.index())] >= armour).collect()
         };
         let destroyed = (1..=toughest).map(spent).collect();
         self.volleys.push(Volley { hurting, destroyed, hits: Vec::new(), sunk: Vec::new() });
@@ -183,7 +184,7 @@ impl Evidence {
             let answer = if taken_at[place] < class.armour() {
                 taken_at[place] += 1;
                 taken += 1;
-                if taken == points { Effect::Sunk } else { Effect::Hit }
+                if taken == points && self.tells_sinkings { Effect::Sunk } else { Effect::Hit }
             } else {
                 Effect::Miss
             };

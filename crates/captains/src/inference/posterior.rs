@@ -301,7 +301,7 @@ impl Posterior {
                     continue;
                 }
                 let last = berth.cells.iter().map(|cell| u32::from(left(cell))).sum::<u32>() == 1;
-                let effect = if last { Effect::Sunk } else { Effect::Hit };
+                let effect = self.ruleset.told_effect(if last { Effect::Sunk } else { Effect::Hit });
                 let answer = Answer {
                     effect,
                     class: self.ruleset.names_class_on(effect).then_some(class.id()),
@@ -324,9 +324,10 @@ impl Posterior {
         match order {
             Order::Fire(cells) if cells.is_single() && self.ruleset.tells_cells() => {
                 let cell = cells.first()?;
-                // If nothing can sink and hits are not named there are only two answers, which is nearly
-                // always so.
-                if self.sink(cell) <= 0.0 && !self.ruleset.names_class_on(Effect::Hit) {
+                // If nothing can be seen to sink and hits are not named there are only two answers, which is
+                // nearly always so.
+                let sunk = self.sink(cell) > 0.0 && self.ruleset.tells_sinkings();
+                if !sunk && !self.ruleset.names_class_on(Effect::Hit) {
                     let hit = self.hit(cell);
                     return Some(surprise(hit) + surprise((1.0 - hit).max(0.0)));
                 }

@@ -122,7 +122,7 @@ impl<'v> Ship<'v> {
         }
     }
 
-    /// Whether the cells have taken what a ship afloat can have taken.
+    /// Whether the cells have taken what a ship afloat can have taken, or a sunk one that nobody reported.
     fn is_whole(&self, chart: &Chart, cells: Cells) -> bool {
         if !chart.ruleset().tells_cells() {
             return true;
@@ -138,7 +138,7 @@ impl<'v> Ship<'v> {
             }
             left += u32::from(points < self.armour);
         }
-        left > 0
+        left > 0 || !chart.ruleset().tells_sinkings()
     }
 
     /// Whether a ship that took these hits can be in this ship's state, afloat or sunk.
@@ -146,6 +146,7 @@ impl<'v> Ship<'v> {
         let taken: u32 = hits.iter().map(|hits| u32::from(*hits)).sum();
         let points = u32::from(self.armour) * u32::from(chart.ruleset().class(self.class).length());
         match self.fate {
+            Fate::Afloat if !chart.ruleset().tells_sinkings() => taken <= points,
             Fate::Afloat => chart.ruleset().tells_cells() || taken < points,
             Fate::Lost => taken == points,
         }

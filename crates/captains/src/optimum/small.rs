@@ -14,6 +14,7 @@ pub(super) struct SmallSea {
     names_hit: bool,
     names_sunk: bool,
     tells_wrecks: bool,
+    tells_sinkings: bool,
 }
 
 /// A fleet as bits.
@@ -52,6 +53,7 @@ impl SmallSea {
             names_hit: ruleset.names_class_on(Effect::Hit),
             names_sunk: ruleset.names_class_on(Effect::Sunk),
             tells_wrecks: ruleset.tells_wrecks(),
+            tells_sinkings: ruleset.tells_sinkings(),
         })
     }
 
@@ -59,7 +61,7 @@ impl SmallSea {
     pub(super) fn answer(&self, fleet: u16, cell: u32, fired: Bits) -> u64 {
         let ships = &self.patterns[usize::from(fleet)].ships;
         let Some(&(class, ship)) = ships.iter().find(|(_, ship)| ship >> cell & 1 == 1) else { return 0 };
-        let sunk = ship & !fired == 1 << cell;
+        let sunk = self.tells_sinkings && ship & !fired == 1 << cell;
         let class = if if sunk { self.names_sunk } else { self.names_hit } { class as u64 + 1 } else { 0 };
         let wreck = if sunk && self.tells_wrecks { u64::from(ship) } else { 0 };
         wreck << 16 | class << 2 | if sunk { 2 } else { 1 }

@@ -45,10 +45,12 @@ impl Captain for CaptainRank {
 }
 
 /// Whether the number of ways is all that matters: single shots with reported hits, one hit per cell, no
-/// radar answers.
+/// radar answers. Where ships may touch and sinkings are not announced, hits say little by themselves about
+/// which ships are left.
 fn counts_alone(chart: &Chart) -> bool {
     let ruleset = chart.ruleset();
     ruleset.tells_cells()
+        && (ruleset.tells_sinkings() || ruleset.keeps_gap())
         && !chart.ruleset().names_on_hit()
         && !ruleset.has_armour()
         && chart.shots() == 1

@@ -13,8 +13,14 @@ use crate::captain::{Captain, Declined, seat};
 #[derive(Clone, Copy, Debug)]
 pub struct Buoyancy;
 
-const NEEDS: [Need; 5] =
-    [Need::CellsTold, Need::ShipNamedOnHit, Need::StraightShips, Need::NoArmour, Need::OneShot];
+const NEEDS: [Need; 6] = [
+    Need::CellsTold,
+    Need::SinkingsTold,
+    Need::ShipNamedOnHit,
+    Need::StraightShips,
+    Need::NoArmour,
+    Need::OneShot,
+];
 
 impl Buoyancy {
     /// The cells it may fire at next.

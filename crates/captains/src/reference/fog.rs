@@ -29,7 +29,11 @@ enum Worth {
 
 impl Captain for Fog {
     fn plays(&self, ruleset: &Ruleset) -> Result<(), Declined> {
-        Need::check("fog", &[Need::CellsTold, Need::StraightShips, Need::NoArmour], ruleset)
+        Need::check(
+            "fog",
+            &[Need::CellsTold, Need::SinkingsTold, Need::StraightShips, Need::NoArmour],
+            ruleset,
+        )
     }
 
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {

@@ -9,6 +9,8 @@ use crate::captain::Declined;
 pub(super) enum Need {
     /// The result of each shot is reported.
     CellsTold,
+    /// Every sinking is reported.
+    SinkingsTold,
     /// Ships are not diagonal.
     StraightShips,
     /// Each cell takes one hit.
@@ -24,6 +26,7 @@ impl Need {
     fn missing(self, ruleset: &Ruleset) -> Option<String> {
         let reason = match self {
             Need::CellsTold => (!ruleset.tells_cells()).then_some("it needs to know which shots hit"),
+            Need::SinkingsTold => (!ruleset.tells_sinkings()).then_some("it needs to know when a ship sinks"),
             Need::StraightShips => (ruleset.headings().iter().any(|heading| !heading.is_straight()))
                 .then_some("it only looks for ships along rows and columns"),
             Need::NoArmour => ruleset.has_armour().then_some("it never fires at a square twice"),

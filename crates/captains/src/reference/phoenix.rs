@@ -103,7 +103,7 @@ impl Phoenix {
 
 impl Captain for Phoenix {
     fn plays(&self, ruleset: &Ruleset) -> Result<(), Declined> {
-        let needs = [Need::CellsTold, Need::StraightShips, Need::NoArmour, Need::OneShot];
+        let needs = [Need::CellsTold, Need::SinkingsTold, Need::StraightShips, Need::NoArmour, Need::OneShot];
         Need::check(self.name(), &needs, ruleset)
     }
 

@@ -1,7 +1,7 @@
 //! Small rule sets with the switches of every preset, and random others.
 
 use proptest::prelude::*;
-use rules::{ClassTold, Guns, Rules, Ruleset, ShipRules, Shots};
+use rules::{ClassTold, Guns, Rules, Ruleset, ShipRules, Shots, SunkTold};
 
 use crate::custom_rules::custom_rules;
 
@@ -23,7 +23,21 @@ pub(crate) fn all() -> Vec<(String, Ruleset)> {
         rules.told.class = ClassTold::OnSinking;
         ("salvo without names".to_owned(), Ruleset::try_from(rules).unwrap())
     };
+    let silent = |(name, ruleset): (String, Ruleset), class| {
+        let mut rules = ruleset.rules().clone();
+        (rules.told.class, rules.told.sunk) = (class, SunkTold::Never);
+        (rules.told.sunk_cells, rules.told.clear_halo) = (false, false);
+        rules.turns.shots =
+            if rules.turns.shots == Shots::Fixed(1) { Shots::Fixed(1) } else { Shots::Fixed(3) };
+        (format!("{name} without announced sinkings"), Ruleset::try_from(rules).unwrap())
+    };
     vec![
+        silent(small("classic", 5, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]), ClassTold::Never),
+        silent(small("buoyancy", 5, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]), ClassTold::OnHit),
+        silent(small("fog", 5, 5, &[(1, 3, 1), (2, 2, 2)]), ClassTold::Never),
+        silent(small("hackathon", 5, 5, &[(1, 2, 1), (3, 2, 1), (5, 1, 2)]), ClassTold::Never),
+        silent(small("salvo", 5, 5, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]), ClassTold::Never),
+        silent(small("salvo", 5, 5, &[(0, 3, 1), (1, 2, 2)]), ClassTold::OnHit),
         unnamed,
         small("classic", 5, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]),
         small("classic", 4, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1), (3, 2, 1)]),

@@ -24,13 +24,10 @@ pub(super) fn mark(effect: Effect) -> char {
 
 /// A shot with its mark, and the class if the shooter learns it: `E5#Destroyer`.
 fn shot(ruleset: &Ruleset, shot: Shot) -> String {
-    let told = match ruleset.rules().told.class {
-        ClassTold::Never => false,
-        ClassTold::OnSinking => shot.effect == Effect::Sunk,
-        ClassTold::OnHit => true,
-    };
+    let effect = ruleset.told_effect(shot.effect);
+    let told = ruleset.names_class_on(effect);
     let class = shot.struck.filter(|_| told).map_or("", |(class, _)| ruleset.class(class).name());
-    format!("{}{}{class}", ruleset.board().name(shot.cell), mark(shot.effect))
+    format!("{}{}{class}", ruleset.board().name(shot.cell), mark(effect))
 }
 
 /// An attack with its results: `E5+`, `(A4- C5+)`, `(A4 C5)=Ca1,De2#`, `A:F5=F5+,F6#Destroyer`.
@@ -73,7 +70,7 @@ pub(super) fn tally(ruleset: &Ruleset, volley: &Volley) -> String {
         if let Some((class, _)) = one.struck {
             let (hits, sunk) = &mut per_class[class.index()];
             *hits += 1;
-            *sunk += usize::from(one.effect == Effect::Sunk);
+            *sunk += usize::from(ruleset.told_effect(one.effect) == Effect::Sunk);
         }
     }
     let total: usize = per_class.iter().map(|(hits, _)| hits).sum();

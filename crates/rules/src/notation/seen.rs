@@ -13,6 +13,8 @@ use super::cursor::{Cursor, NotationError, Place};
 /// Whose orders they are. It makes no difference here.
 const BY: Seat = Seat::A;
 
+const UNANNOUNCED: &str = "these rules never announce that a ship sank; write it as a hit";
+
 /// Reads orders with their answers, as `View::from_seen` describes them.
 pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
     let mut reader =
@@ -45,7 +47,7 @@ struct Count {
 
 impl SeenReader<'_> {
     fn entry(&mut self) -> Result<(), NotationError> {
-        if self.view.arsenal(BY).sunk() == self.ruleset.ship_count() {
+        if self.is_over() {
             let at = self.cursor.place();
             return Err(self.cursor.error(at, "the game is over: all ships are sunk"));
         }
@@ -72,6 +74,18 @@ impl SeenReader<'_> {
             }
             _ => Err(self.cursor.error(at, "this order reveals nothing about the enemy; leave it out")),
         }
+    }
+
+    /// Whether all ships are sunk. If sinkings are never reported, the hits say so.
+    fn is_over(&self) -> bool {
+        if self.ruleset.tells_sinkings() {
+            return self.view.arsenal(BY).sunk() == self.ruleset.ship_count();
+        }
+        let waters = self.view.waters(BY.other());
+        let shots: u32 = waters.hits().iter().map(|cell| u32::from(waters.points_taken(cell))).sum();
+        let counted = waters.salvos().iter().flat_map(|salvo| &salvo.hits);
+        let counted: u32 = counted.map(|(_, hits)| u32::from(*hits)).sum();
+        shots + counted >= u32::from(self.ruleset.hit_points())
     }
 
     /// A shot with its mark: `E5-`, `E5+`, `E5+Cruiser`, `E5#`, `E5#Destroyer`.
@@ -123,6 +137,9 @@ impl SeenReader<'_> {
         let effect = match self.cursor.peek() {
             Some('-') => Effect::Miss,
             Some('+') => Effect::Hit,
+            Some('#') if !self.ruleset.tells_sinkings() => {
+                return Err(self.cursor.error(self.cursor.place(), UNANNOUNCED));
+            }
             Some('#') => Effect::Sunk,
             _ => return self.cursor.expected("the result of the shot: - miss, + hit or # sunk"),
         };
@@ -262,6 +279,7 @@ impl SeenReader<'_> {
         let example = self.ruleset.classes()[0].abbreviation();
         let told = |effect| self.ruleset.names_class_on(effect);
         let problem = match count {
+            Count { sank: 1.., .. } if !self.ruleset.tells_sinkings() => UNANNOUNCED.to_owned(),
             Count { class: None, .. } if told(Effect::Hit) => {
                 format!("these rules name the ship of every hit; write {example}1")
             }
@@ -269,7 +287,9 @@ impl SeenReader<'_> {
                 format!("these rules count the hits of every ship; write {example}1#")
             }
             Count { class: Some(_), .. } if !told(Effect::Sunk) => {
-                "these rules never name a ship; write 3, or 3# if one of them sank a ship".to_owned()
+                let sunk =
+                    if self.ruleset.tells_sinkings() { ", or 3# if one of them sank a ship" } else { "" };
+                format!("these rules never name a ship; write 3{sunk}")
             }
             Count { class: Some(_), hits: Some(_), .. } if !told(Effect::Hit) => {
                 format!("these rules name a ship only when it sinks; write all hits first: 3,{example}#")

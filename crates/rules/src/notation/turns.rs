@@ -298,7 +298,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             let shot =
                 volley.shots.iter().find(|shot| shot.cell == said.cell).expect("each cell is one shot");
             let name = ruleset.board().name(shot.cell);
-            let right = marks::mark(shot.effect);
+            let right = marks::mark(ruleset.told_effect(shot.effect));
             if said.mark != right {
                 let problem = format!("{name}{} is wrong; this shot was {name}{right}", said.mark);
                 return Err(self.cursor.error(said.at, problem));

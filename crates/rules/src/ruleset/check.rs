@@ -4,7 +4,7 @@ use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, bo
 use crate::board::MIN_SIDE;
 use crate::cell::MAX_SIDE;
 use crate::order::OrderKind;
-use crate::rules::{BoardRules, FireAgain, Gap, Rules, Shots, TurnOrder};
+use crate::rules::{BoardRules, ClassTold, FireAgain, Gap, Rules, Shots, SunkTold, TurnOrder};
 
 /// Every contradiction in the switches.
 pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
@@ -28,6 +28,9 @@ pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
     check_special_orders(rules, &mut faults);
     faults.add(rules.told.clear_halo && rules.placement.gap == Gap::None, || RulesFault::HaloWithoutGap);
     faults.add(rules.told.clear_halo && !rules.told.sunk_cells, || RulesFault::HaloWithoutWreck);
+    if rules.told.sunk == SunkTold::Never {
+        check_silence(rules, &mut faults);
+    }
     faults.0
 }
 
@@ -121,5 +124,16 @@ fn check_special_orders(rules: &Rules, faults: &mut Faults) {
         for kind in OrderKind::SPECIAL.into_iter().filter(|kind| rules.has_order(*kind)) {
             faults.0.push(RulesFault::SpecialInRounds { order: kind.word() });
         }
+    }
+}
+
+/// If sinkings are never reported, nothing else may reveal them, and nothing may depend on them.
+fn check_silence(rules: &Rules, faults: &mut Faults) {
+    faults.add(rules.told.class == ClassTold::OnSinking, || RulesFault::SilentClass);
+    faults.add(rules.told.sunk_cells, || RulesFault::SilentWreck);
+    // The enemy's next salvo would be smaller.
+    faults.add(matches!(rules.turns.shots, Shots::Guns(_)), || RulesFault::SilentGuns);
+    for kind in [OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo] {
+        faults.add(rules.has_order(kind), || RulesFault::SilentReward { order: kind.word() });
     }
 }

@@ -93,6 +93,22 @@ pub enum RulesFault {
         "clearing the water around a sunk ship (told.clear-halo) shows where the ship was, so its squares must be revealed too (told.sunk-cells = true)"
     )]
     HaloWithoutWreck,
+    #[error(
+        "the type of a ship cannot be revealed when it sinks (told.class = \"on-sinking\") if sinkings are never announced (told.sunk = \"never\"); use told.class = \"never\" or \"on-hit\""
+    )]
+    SilentClass,
+    #[error(
+        "the squares of a sunk ship cannot be revealed (told.sunk-cells) if sinkings are never announced (told.sunk = \"never\")"
+    )]
+    SilentWreck,
+    #[error(
+        "shots that depend on guns (turns.shots = \"guns\") show that a ship sank, but sinkings are never announced (told.sunk = \"never\"); use a number of shots"
+    )]
+    SilentGuns,
+    #[error(
+        "{order} is a reward for sinking ships, but sinkings are never announced (told.sunk = \"never\")"
+    )]
+    SilentReward { order: &'static str },
     #[error("{order} has size {size}; sizes go from 1 to {most}")]
     Area { order: &'static str, size: u8, most: u8 },
     #[error("radar needs at least 1 use; for no radar, leave [radar] out")]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::{collection, option};
 use rules::{
     Answer, ArtilleryRules, BoardRules, Class, ClassTold, FireAgain, Gap, Guns, HitsTold, Labels,
-    PlacementRules, RadarRules, RadarSees, RadarTold, Rules, Ruleset, ShipRules, Shots, SmokeRules,
+    PlacementRules, RadarRules, RadarSees, RadarTold, Rules, Ruleset, ShipRules, Shots, SmokeRules, SunkTold,
     ToldRules, TorpedoRules, TurnOrder, TurnRules,
 };
 
@@ -63,6 +63,14 @@ pub(crate) fn little() -> impl Strategy<Value = Ruleset> {
                  told = {{ hits = \"tally\", class = \"on-hit\" }}\n{fleet}"
             ),
         ),
+        file("silent", &format!("told = {{ class = \"never\", sunk = \"never\" }}\n{fleet}")),
+        file(
+            "silent-salvo",
+            &format!(
+                "turns = {{ order = \"together\", shots = 3 }}\n\
+                 told = {{ hits = \"tally\", class = \"never\", sunk = \"never\" }}\n{fleet}"
+            ),
+        ),
         file(
             "twins",
             &format!(
@@ -110,6 +118,9 @@ fn reconciled(mut rules: Rules) -> Rules {
     while rules.ships.len() > 1 && size(&rules.ships) * share > room {
         rules.ships.pop();
     }
+    if rules.told.sunk == SunkTold::Never {
+        hush(&mut rules);
+    }
     rules.told.clear_halo &= rules.placement.gap == Gap::AllAround;
     rules.told.sunk_cells |= rules.told.clear_halo;
     if rules.turns.order == TurnOrder::Together {
@@ -119,6 +130,18 @@ fn reconciled(mut rules: Rules) -> Rules {
     let count: u8 = rules.ships.iter().map(|ship| ship.count).sum();
     rules.torpedo = rules.torpedo.filter(|torpedo| torpedo.when_ships_left < count);
     rules
+}
+
+/// Removes what would reveal a sinking.
+fn hush(rules: &mut Rules) {
+    if rules.told.class == ClassTold::OnSinking {
+        rules.told.class = ClassTold::Never;
+    }
+    (rules.told.sunk_cells, rules.told.clear_halo) = (false, false);
+    if rules.turns.shots == Shots::Guns(Guns::Guns) {
+        rules.turns.shots = Shots::Fixed(2);
+    }
+    (rules.smoke, rules.artillery, rules.torpedo) = (None, None, None);
 }
 
 fn board(side: u8) -> impl Strategy<Value = BoardRules> {
@@ -171,12 +194,10 @@ fn turns() -> impl Strategy<Value = TurnRules> {
 fn told() -> impl Strategy<Value = ToldRules> {
     let hits = prop_oneof![Just(HitsTold::Cells), Just(HitsTold::Tally)];
     let class = prop_oneof![Just(ClassTold::Never), Just(ClassTold::OnSinking), Just(ClassTold::OnHit)];
-    (hits, class, any::<bool>(), any::<bool>()).prop_map(|(hits, class, sunk_cells, clear_halo)| ToldRules {
-        hits,
-        class,
-        sunk_cells,
-        clear_halo,
-    })
+    let sunk = prop_oneof![3 => Just(SunkTold::Always), 1 => Just(SunkTold::Never)];
+    (hits, class, sunk, any::<bool>(), any::<bool>()).prop_map(
+        |(hits, class, sunk, sunk_cells, clear_halo)| ToldRules { hits, class, sunk, sunk_cells, clear_halo },
+    )
 }
 
 type Specials = (Option<RadarRules>, Option<SmokeRules>, Option<ArtilleryRules>, Option<TorpedoRules>);

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use rules::{
-    Cells, ClassId, ClassTold, Echo, Effect, Eye, HitsTold, Penalty, Ruleset, Seat, Sighting, Span, TurnOrder,
+    Cells, ClassId, ClassTold, Echo, Effect, Eye, HitsTold, Penalty, Ruleset, Seat, Sighting, Span, SunkTold,
+    TurnOrder,
 };
 
 use crate::cases;
@@ -136,7 +137,12 @@ impl Weakener {
     /// them. Returns what follows them.
     fn weaken_shots<'a>(&self, by: Seat, seen: &'a [Sighting], public: &mut Vec<Sighting>) -> &'a [Sighting] {
         let told = self.ruleset.rules().told;
-        let shots: Vec<Shot> = seen.iter().map_while(|sighting| Shot::of(by, sighting)).collect();
+        let mut shots: Vec<Shot> = seen.iter().map_while(|sighting| Shot::of(by, sighting)).collect();
+        if told.sunk == SunkTold::Never {
+            for shot in shots.iter_mut().filter(|shot| shot.effect == Effect::Sunk) {
+                *shot = Shot { effect: Effect::Hit, wreck: None, ..*shot };
+            }
+        }
         let rest = &seen[shots.len()..];
         if told.hits == HitsTold::Cells {
             public.extend(shots.iter().map(|shot| {

@@ -44,12 +44,32 @@ fn counts(waters: &Waters) -> Vec<Salvo> {
 
 /// Rules that report counts, with this setting for classes: five ships of two classes, five shots per order.
 fn counting(class: &str) -> Ruleset {
+    let rewards = if class.contains("sunk") { "" } else { "artillery = { size = 3 }\n" };
     let text = format!(
         "name = \"counting\"\nversion = 1\nboard = {{ width = 10, height = 10 }}\nturns = {{ shots = 5 }}\n\
-         told = {{ hits = \"tally\", class = \"{class}\" }}\nartillery = {{ size = 3 }}\n\
+         told = {{ hits = \"tally\", class = \"{class}\" }}\n{rewards}\
          [[ship]]\nclass = \"Carrier\"\nlength = 5\n[[ship]]\nclass = \"Destroyer\"\nlength = 2\ncount = 4\n"
     );
     Ruleset::from_toml(&text).expect("the rules can be played")
+}
+
+/// Classes are never named and sinkings never announced, as the rest of a line of a rules file.
+const SILENT: &str = "never\", sunk = \"never";
+const SILENT_BUT_NAMED: &str = "on-hit\", sunk = \"never";
+
+#[test]
+fn a_game_without_announced_sinkings_is_over_when_every_hit_point_is_taken() {
+    let text = "name = \"pair\"\nversion = 1\nboard = { width = 5, height = 5 }\n\
+         told = { class = \"never\", sunk = \"never\" }\n\
+         [[ship]]\nclass = \"Boat\"\nlength = 1\n[[ship]]\nclass = \"Raft\"\nlength = 2\n";
+    let ruleset = Ruleset::from_toml(text).unwrap();
+    let problem = |text: &str| View::from_seen(&ruleset, text).expect_err(text).to_string();
+    assert!(View::from_seen(&ruleset, "A1+ A2+ B5- C3+").is_ok());
+    assert_eq!(problem("A1+ A2+ C3+ D4-"), "line 1, column 13: the game is over: all ships are sunk");
+    let unannounced = "line 1, column 7: these rules never announce that a ship sank; write it as a hit";
+    assert_eq!(problem("A1+ A2#"), unannounced);
+    let nameless = "line 1, column 4: these rules never name a ship; write + alone";
+    assert_eq!(problem("A1+Boat"), nameless);
 }
 
 #[test]
@@ -149,6 +169,8 @@ fn counts_are_read_in_the_form_that_the_rules_tell() {
         ("on-sinking", "(A1 A2 A3 A4)=4,Ca#,De##"),
         ("never", "(A1 A2)=2"),
         ("never", "(A1 A2 A3)=3## A:C3=9#"),
+        (SILENT, "(A1 A2 A3)=3 (B1)=1"),
+        (SILENT_BUT_NAMED, "(A1 A2 A3)=Ca1,De2"),
     ] {
         let ruleset = counting(class);
         let view = View::from_seen(&ruleset, text).unwrap_or_else(|error| panic!("{class}: {text}: {error}"));
@@ -165,6 +187,7 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
     let nameless = "these rules name the ship that sinks; write 3,Ca#";
     let secret = "these rules never name a ship; write 3, or 3# if one of them sank a ship";
     let sinks_by_a_hit = "a ship that sinks is hit; count all hits of the order, those that sank a ship too";
+    let unannounced = "these rules never announce that a ship sank; write it as a hit";
     for (class, answer, column, problem) in [
         ("on-hit", "2", 1, unnamed),
         ("on-hit", "2#", 1, unnamed),
@@ -191,6 +214,11 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
         ("never", "1##", 1, sinks_by_a_hit),
         ("never", "1,2#", 3, "the count of all hits appears twice in the answer"),
         ("never", "4", 1, "3 shots cannot hit 4 times"),
+        (SILENT, "3#", 1, unannounced),
+        (SILENT, "#", 1, unannounced),
+        (SILENT, "Ca1", 1, "these rules never name a ship; write 3"),
+        (SILENT_BUT_NAMED, "De2#", 1, unannounced),
+        (SILENT_BUT_NAMED, "2", 1, unnamed),
     ] {
         let salvo = "(A4 C5 D6)=";
         let error = View::from_seen(&counting(class), &format!("{salvo}{answer}")).expect_err(answer);

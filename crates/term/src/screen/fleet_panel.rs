@@ -58,7 +58,12 @@ impl FleetPanel {
         let rows = view.ruleset().classes().iter().map(row).collect();
         let all = usize::from(view.ruleset().ship_count());
         let left = all - view.waters(owner).sunk().len().min(all);
-        FleetPanel { title: title.to_owned(), beside: format!("{left} of {all} afloat"), rows }
+        let beside = if view.ruleset().tells_sinkings() {
+            format!("{left} of {all} afloat")
+        } else {
+            format!("{all} {}", rules::plural(all as u32, "ship"))
+        };
+        FleetPanel { title: title.to_owned(), beside, rows }
     }
 
     /// A fleet whose places are known: a line for each ship if there is room, else for each class.

@@ -19,6 +19,8 @@ impl Form {
         let plain_turns = ruleset.takes_strict_turns() && !ruleset.may_cost_the_turn();
         let only_results = ruleset.tells_cells()
             && !ruleset.names_ships()
+            // A bot that knows only this form waits for "sunk".
+            && ruleset.tells_sinkings()
             && !ruleset.tells_wrecks()
             && !ruleset.clears_water();
         // A request lists a scan without its time, so what it saw must not depend on the time.
@@ -102,6 +104,7 @@ mod tests {
             ("hits = \"cells\"", "hits = \"tally\""),
             ("class = \"never\"", "class = \"on-sinking\""),
             ("sunk-cells = false", "sunk-cells = true"),
+            ("sunk-cells = false", "sunk = \"never\"\nsunk-cells = false"),
             ("answer = \"cells\"", "answer = \"presence\""),
             ("sees = \"all\"", "sees = \"unhit\""),
             ("told-to-target = false", "told-to-target = true"),

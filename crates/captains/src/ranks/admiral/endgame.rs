@@ -248,6 +248,7 @@ fn afloat(posterior: &Posterior, open: Cells) -> Vec<Vec<Ship>> {
     let mut numbers = [0; 256];
     (0..).zip(open).for_each(|(number, cell)| numbers[usize::from(cell.index())] = number);
     let bit = |cell: Cell| 1_u128 << numbers[usize::from(cell.index())];
+    let sunk = ruleset.told_effect(Effect::Sunk);
     let of_class = |class: &Class| {
         let named = |effect| if ruleset.names_class_on(effect) { class.id().index() as u32 + 1 } else { 0 };
         let ship = |(number, (berth, chance)): (u32, (&Berth, f64))| {
@@ -257,7 +258,7 @@ fn afloat(posterior: &Posterior, open: Cells) -> Vec<Vec<Ship>> {
             Ship {
                 open: cells.iter().fold(0, |all, cell| all | bit(cell)),
                 hit: named(Effect::Hit) << 1,
-                sunk: wreck << 9 | named(Effect::Sunk) << 1 | 1,
+                sunk: wreck << 9 | named(sunk) << 1 | u32::from(sunk == Effect::Sunk),
             }
         };
         (0..).zip(posterior.berths(class.id())).map(ship).collect()
@@ -296,7 +297,8 @@ mod tests {
             |(class, berth): &(ClassId, u16)| ruleset.class(*class).berths()[usize::from(*berth)].cells;
         let answer = |fleet: &[(ClassId, u16)], cell: Cell, fired: Cells| {
             let ship = fleet.iter().find(|ship| cells(ship).has(cell))?;
-            let effect = if (cells(ship) - fired).is_single() { Effect::Sunk } else { Effect::Hit };
+            let last = (cells(ship) - fired).is_single();
+            let effect = ruleset.told_effect(if last { Effect::Sunk } else { Effect::Hit });
             let class = ruleset.names_class_on(effect).then_some(ship.0);
             let wreck = (effect == Effect::Sunk && ruleset.tells_wrecks())
                 .then(|| cells(ship).iter().collect::<Vec<_>>());
@@ -326,9 +328,13 @@ mod tests {
 
     #[test]
     fn every_fleet_is_played_to_its_end() {
-        let no_touch = Ruleset::from_toml(include_str!("../../../../../rulesets/no-touch.toml")).unwrap();
+        let files = [
+            include_str!("../../../../../rulesets/no-touch.toml"),
+            include_str!("../../../../../rulesets/pomcp.toml"),
+        ];
+        let others = files.map(|text| Ruleset::from_toml(text).unwrap());
         let presets = ["classic", "buoyancy", "fog", "phoenix"].map(|name| Ruleset::preset(name).unwrap());
-        for ruleset in presets.into_iter().chain([no_touch]) {
+        for ruleset in presets.into_iter().chain(others) {
             let name = ruleset.name();
             let mut endgames = 0;
             for seed in 0..3 {

@@ -1,6 +1,6 @@
 //! What a player can use in the slow game, and what is legal, worked out from the log.
 
-use rules::{Answer, Cell, FireAgain, Illegal, Lane, Order, OrderKind, Seat, Shots};
+use rules::{Answer, Cell, FireAgain, Illegal, Lane, Order, OrderKind, Seat, Shots, SunkTold};
 
 use super::{Deed, Pos, Slow, What, pos};
 
@@ -28,7 +28,11 @@ impl Slow {
         spent
     }
 
+    /// How many ships the seat knows to be sunk.
     pub(crate) fn sunk_by(&self, seat: Seat) -> usize {
+        if self.rules.told.sunk == SunkTold::Never {
+            return 0;
+        }
         self.ships[seat.other()].len() - self.afloat(seat.other()).len()
     }
 

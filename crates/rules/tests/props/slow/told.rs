@@ -1,6 +1,8 @@
 //! What each viewer must learn, worked out from what really happened in the slow game.
 
-use rules::{Cells, ClassTold, Echo, Effect, Eye, HitsTold, Order, Penalty, Seat, Sighting, Weapon};
+use rules::{
+    Cells, ClassTold, Echo, Effect, Eye, HitsTold, Order, Penalty, Seat, Sighting, SunkTold, Weapon,
+};
 
 use super::{Close, Deed, Fall, News, Slow, SlowEcho, What, cell};
 
@@ -103,14 +105,15 @@ impl Slow {
 
     fn tell_shot(&self, by: Seat, fall: Fall, everything: bool) -> Sighting {
         let struck = fall.ship.map(|ship| &self.ships[by.other()][ship]);
+        let sank = fall.sank && (everything || self.rules.told.sunk == SunkTold::Always);
         let effect = match fall.ship {
             None => Effect::Miss,
-            Some(_) if fall.sank => Effect::Sunk,
+            Some(_) if sank => Effect::Sunk,
             Some(_) => Effect::Hit,
         };
         let class_told = match self.rules.told.class {
             ClassTold::Never => false,
-            ClassTold::OnSinking => fall.sank,
+            ClassTold::OnSinking => sank,
             ClassTold::OnHit => true,
         };
         Sighting::Shot {
@@ -118,7 +121,7 @@ impl Slow {
             cell: cell(fall.at),
             effect,
             class: if everything || class_told { struck.map(|ship| ship.id) } else { None },
-            wreck: if fall.sank && (everything || self.rules.told.sunk_cells) {
+            wreck: if sank && (everything || self.rules.told.sunk_cells) {
                 struck.map(|ship| ship.span)
             } else {
                 None
@@ -142,6 +145,9 @@ impl Slow {
             }
         } else if !struck.is_empty() {
             told.push(Sighting::Tally { by, class: None, hits: u8::try_from(struck.len()).unwrap() });
+        }
+        if self.rules.told.sunk == SunkTold::Never {
+            return;
         }
         let mut sunk: Vec<usize> = falls.iter().filter(|fall| fall.sank).filter_map(|f| f.ship).collect();
         // Sorted only by place if the class is never revealed: the order must not reveal it either.
