@@ -71,7 +71,7 @@ impl<'a> Display<'a> {
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
+    let link = Visit::look(&link).map_err(|error| BadInput::new(not_watched(&link, &error)))?;
     let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     let seats = SeatTokens::of_user(&link);
@@ -91,7 +91,7 @@ pub(crate) fn join(
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
-    let looked = look(&link)?;
+    let looked = Visit::look(&link);
     link = looked.as_ref().unwrap_or(&link).clone();
     let seats = SeatTokens::of_user(&link);
     let seated = seats.find(link.table());
@@ -104,8 +104,7 @@ pub(crate) fn join(
     let (token, offer) = if let Some(token) = seated {
         (token, Offer::None)
     } else {
-        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
-            .context(NO_CONNECTION)?;
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement);
         let (seat, offer) = taken.map_err(refused)?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
@@ -122,22 +121,18 @@ pub(crate) fn host(
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
-    let opened = Visit::open_table(server, table).context(NO_CONNECTION)?.ok_or_else(|| {
+    let server = Link::of_server(server).ok_or_else(|| {
         BadInput::new(format!(
             "--host: \"{}\" is not the address of a server; one looks like http://localhost:3000",
             server.escape_debug()
         ))
     })?;
+    let opened = Visit::open_table(&server, table);
     let (link, seat) = opened.map_err(|error| BadInput::new(format!("--host: {}", phrase(&error))))?;
     let seats = SeatTokens::of_user(&link);
     seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
     let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
     run(Session::table(link, visit, dice, Offer::None, fleet.map(str::to_owned)), display, &seats)
-}
-
-/// Checks that the table exists, before anything is shown. Returns the link to use.
-fn look(link: &Link) -> anyhow::Result<Result<Link, HttpError>> {
-    Visit::look(link).context(NO_CONNECTION)
 }
 
 /// Why a table cannot be watched. A finished game of a tournament has no table, but a record.

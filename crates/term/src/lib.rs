@@ -28,6 +28,7 @@ mod paragraph;
 mod parse;
 mod placing;
 mod plain;
+mod player_log;
 mod qr_code;
 mod question;
 mod replay;

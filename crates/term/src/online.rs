@@ -6,7 +6,6 @@
 mod connection;
 mod http;
 mod link;
-mod log;
 mod remote_table;
 mod tls;
 

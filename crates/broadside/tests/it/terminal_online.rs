@@ -159,10 +159,10 @@ fn play_out(rules: &str) {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
-    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap();
     assert_eq!(offer, Offer::None);
     let token = seat.token;
-    let taken = Visit::take_seat(&link, Some("Eve"), Agreement::No).unwrap();
+    let taken = Visit::take_seat(&link, Some("Eve"), Agreement::No);
     assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
@@ -337,7 +337,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         let opened = post(to, "/api/tables", &body);
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
+        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap();
         let mut ben = Sitter::with(&link, Some(seat.token), Patience::Endless, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
@@ -454,7 +454,7 @@ fn a_fleet_can_be_given_in_advance() {
 #[test]
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
-    let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap_err().to_string();
+    let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap_err().to_string();
     assert!(error.starts_with("cannot reach 127.0.0.1:1: "), "{error}");
     // Whoever has a seat there already waits for the server, and is told what for.
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
@@ -568,7 +568,7 @@ fn clocks_stay_while_the_other_side_is_away() {
     let opened = post(to, "/api/tables", &body);
     let table = opened["table"]["id"].as_str().unwrap().to_owned();
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-    let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap();
     let mut ben = Sitter::new(&link, Some(seat.token));
     ben.until(|screen| screen.contains("Place your ships"));
     ben.press("a\n");

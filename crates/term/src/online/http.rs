@@ -4,11 +4,13 @@ use std::io::{self, Read};
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use rules::Record;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio_rustls::rustls;
 use ureq::http::{Response, Uri};
 use ureq::{Agent, Body, ResponseExt as _};
-use wire::Problem;
+use wire::{Opened, Problem, TableInfo};
 
 use super::link::Link;
 use super::tls;
@@ -108,49 +110,44 @@ fn agent(patience: Duration, redirects: u32) -> Agent {
 }
 
 /// What is public about a table.
-pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
-    let path = format!("tables/{}", link.table());
-    json(link, &answered(link, path, None, None).await?)
+pub(crate) fn table(link: &Link) -> Result<TableInfo, HttpError> {
+    json(link, &format!("tables/{}", link.table()), None, None)
 }
 
-/// The record of a table's finished game, in notation.
-pub(crate) async fn record(link: &Link) -> Result<String, HttpError> {
-    answered(link, format!("games/{}/notation", link.table()), None, None).await
+/// The record of a table's finished game.
+pub(crate) fn record(link: &Link) -> Result<Record, HttpError> {
+    let text = exchange(link, &format!("games/{}/notation", link.table()), None, None)?;
+    let record = Record::games(&text).next().and_then(Result::ok);
+    record.ok_or_else(|| HttpError::Strange(link.authority()))
 }
 
 /// Posts something to a table and returns the answer.
-pub(crate) async fn post(
+pub(crate) fn post<T: DeserializeOwned>(
     link: &Link,
     what: &str,
     token: Option<&str>,
     body: &Value,
-) -> Result<Value, HttpError> {
-    let path = format!("tables/{}/{what}", link.table());
-    json(link, &answered(link, path, token.map(str::to_owned), Some(body.to_string())).await?)
+) -> Result<T, HttpError> {
+    json(link, &format!("tables/{}/{what}", link.table()), token, Some(body))
 }
 
-/// Opens a table on the server of this link and returns the answer.
-pub(crate) async fn open(link: &Link, body: &Value) -> Result<Value, HttpError> {
-    json(link, &answered(link, "tables".to_owned(), None, Some(body.to_string())).await?)
+/// Opens a table on the server of this link.
+pub(crate) fn open(link: &Link, body: &Value) -> Result<Opened, HttpError> {
+    json(link, "tables", None, Some(body))
 }
 
-fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
-    serde_json::from_str(body).map_err(|_| HttpError::Strange(link.authority()))
+fn json<T: DeserializeOwned>(
+    link: &Link,
+    path: &str,
+    token: Option<&str>,
+    body: Option<&Value>,
+) -> Result<T, HttpError> {
+    let answer = exchange(link, path, token, body)?;
+    serde_json::from_str(&answer).map_err(|_| HttpError::Strange(link.authority()))
 }
 
 /// The body of a successful answer.
-async fn answered(
-    link: &Link,
-    path: String,
-    token: Option<String>,
-    body: Option<String>,
-) -> Result<String, HttpError> {
-    let (server, link) = (link.authority(), link.clone());
-    let asked = tokio::task::spawn_blocking(move || exchange(&link, &path, token.as_deref(), body));
-    asked.await.unwrap_or(Err(HttpError::Strange(server)))
-}
-
-fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) -> Result<String, HttpError> {
+fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<&Value>) -> Result<String, HttpError> {
     static AGENT: LazyLock<Agent> = LazyLock::new(|| agent(PATIENCE, 0));
     let (server, url) = (link.authority(), link.api(path));
     let answer = match body {
@@ -161,7 +158,7 @@ fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) 
                 Some(token) => request.header("authorization", format!("Bearer {token}")),
                 None => request,
             }
-            .send(body)
+            .send(body.to_string())
         }
     };
     let mut answer = answer.map_err(|error| failure(&server, error))?;

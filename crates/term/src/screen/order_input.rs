@@ -406,19 +406,19 @@ pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pe
 
 #[cfg(test)]
 mod tests {
-    use rules::{Eye, Seat, View};
+    use rules::{Eye, Seat};
 
     use super::*;
     use crate::names::Names;
+    use crate::player_log::PlayerLog;
 
     #[test]
     fn a_letter_that_starts_a_square_leaves_nothing_behind() {
         let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
-        let view = View::new(&ruleset, Eye::Player(Seat::A));
-        let names = Names::new("Ann", "Bea").unwrap();
-        let game_view = GameView::of(&view, Seat::A, &names, &[]);
+        let known = PlayerLog::new(&ruleset, Eye::Player(Seat::A), Names::new("Ann", "Bea").unwrap());
+        let game_view = GameView::of(&known, Seat::A);
         let window = Rect::new(0, 0, 40, 18);
         let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {

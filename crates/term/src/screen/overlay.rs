@@ -206,10 +206,11 @@ fn room(window: Rect, rows: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Eye, Ruleset, Seat, Sighting, View};
+    use rules::{Eye, Ruleset, Seat, Sighting};
 
     use super::*;
     use crate::names::Names;
+    use crate::player_log::PlayerLog;
 
     fn texts(rows: &[OverlayLine]) -> Vec<&str> {
         fn text(line: &OverlayLine) -> Option<&str> {
@@ -225,7 +226,9 @@ mod tests {
     fn no_overlay_loses_its_columns_or_its_ends() {
         for preset in Ruleset::preset_names() {
             let ruleset = Ruleset::preset(preset).unwrap();
-            let mut view = View::new(&ruleset, Eye::Player(Seat::A));
+            let names = Names::new("Ann", "Bea").unwrap();
+            let mut known = PlayerLog::new(&ruleset, Eye::Player(Seat::A), names);
+            let view = &mut known.view;
             let cells = ruleset.board().cells().iter().take(3).collect();
             for round in 1..=12 {
                 view.see(Sighting::Round { number: round });
@@ -233,9 +236,8 @@ mod tests {
                 let class = Some(ruleset.classes()[0].id());
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
-            let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let names = Names::new("Ann", "Bea").unwrap();
-            let game_view = GameView::of(&view, Seat::A, &names, &log);
+            known.note(&["A sentence that is longer than a narrow window. ".repeat(3)]);
+            let game_view = GameView::of(&known, Seat::A);
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
