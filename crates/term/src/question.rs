@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use rules::{Board, Cell, Phase};
 
 use crate::console::{Console, Stop};
-use crate::fleet_list::{self, Places};
+use crate::fleet_list;
 use crate::game_view::GameView;
 use crate::help;
 use crate::hint::Hint;
@@ -113,13 +113,8 @@ pub(crate) fn answer(
         }
         Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
-            let places = match game_view.visible_boards {
-                VisibleBoards::Both => Places::Shown,
-                VisibleBoards::EnemyOnly => Places::Hidden,
-            };
-            for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
-                console.say(line)?;
-            }
+            let own = fleet_list::own(view, seat, game_view.visible_boards);
+            own.iter().chain(&fleet_list::enemy(view, seat)).try_for_each(|line| console.say(line))?;
         }
         Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,

@@ -9,7 +9,6 @@ mod board_widget;
 mod coach;
 mod coordinate;
 mod end_screen;
-mod end_view;
 mod fleet_editor;
 mod fleet_panel;
 mod game;

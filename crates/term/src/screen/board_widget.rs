@@ -88,7 +88,7 @@ pub(crate) struct BoardWidget<'a> {
 
 impl Widget for BoardWidget<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
+        let board = self.model.board;
         let (width, height) = self.scale.water(board);
         let water = Rect::new(area.x + LEFT, area.y + TOP, width, height);
         if area.width < width + LEFT + 1 || area.height < height + TOP + 1 {
@@ -114,7 +114,7 @@ impl Widget for BoardWidget<'_> {
 
 impl BoardWidget<'_> {
     fn labels(&self, area: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
+        let board = self.model.board;
         let lit = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Soft });
         let (inside, tall) = self.scale.inside();
         for x in 0..board.width() {
@@ -135,7 +135,7 @@ impl BoardWidget<'_> {
 
     /// The frame, like that of a sea chart: heavy and light bars by turns, one for each square.
     fn frame(&self, water: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
+        let board = self.model.board;
         let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
         let (left, top) = (water.x - 1, water.y - 1);
         let (right, bottom) = (water.right(), water.bottom());
@@ -233,7 +233,7 @@ impl BoardWidget<'_> {
 
     /// The ground between two squares of the same area.
     fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
-        let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let next = self.model.board.cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
         let area = |cell: Cell| match self.model.at(cell).ground {
             // The cursor is in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
@@ -375,7 +375,7 @@ impl BoardWidget<'_> {
         };
         // Shots side by side share one pair of brackets there.
         let goes_on = |dx: i32| {
-            let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
+            let next = self.model.board.cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
             let both = square.rim == Rim::Last && self.scale == Scale::Small;
             both && next.is_some_and(|next| self.model.at(next).rim == Rim::Last)
         };

@@ -34,7 +34,8 @@ pub(crate) struct FleetEditor {
     heading: usize,
     /// The ship in hand; `None` once all are placed.
     hand: Option<ClassId>,
-    notice: Option<String>,
+    /// A message until the next key.
+    pub(crate) notice: Option<String>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     typed: Option<Coordinate<(Cell, usize, Placing)>>,
@@ -107,16 +108,8 @@ impl FleetEditor {
         self.keep_on_board();
     }
 
-    /// Shows a message until the next key.
-    pub(crate) fn say(&mut self, text: String) {
-        self.notice = Some(text);
-    }
-
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> Edit {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
+        if Overlay::takes(&mut self.overlay, key, window) {
             return Edit::Unfinished;
         }
         if let Some(prompt) = &mut self.prompt {

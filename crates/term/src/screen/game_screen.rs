@@ -9,7 +9,7 @@ use rules::{Board, Cell};
 use super::board_model::BoardModel;
 use super::board_widget::{BoardWidget, Scale};
 use super::fleet_panel::FleetPanel;
-use super::head::{Head, Moment};
+use super::head::Head;
 use super::layout::{BoardArea, FLEETS, Layout};
 use super::look::{Ink, Look};
 use super::pen;
@@ -75,7 +75,7 @@ impl GameScreen<'_> {
             return;
         };
         let buffer = frame.buffer_mut();
-        let moment = self.head.draw(inset(layout.head), buffer, look);
+        let has_moment = self.head.draw(inset(layout.head), buffer, look);
         if let Some(side) = layout.side {
             panel(&self.main, layout.main, buffer, look);
             panel(&self.side, side, buffer, look);
@@ -98,7 +98,7 @@ impl GameScreen<'_> {
         }
         let mut status = self.status.clone();
         let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
-        if moment == Moment::LeftOut && !self.caret && !said_anyway {
+        if !has_moment && !self.caret && !said_anyway {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
         let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
@@ -145,7 +145,7 @@ impl GameScreen<'_> {
     /// The marks on the boards that need an explanation.
     fn marks(&self) -> Vec<Sign> {
         let models = [&self.main, &self.side].into_iter().filter_map(|panel| panel.model.as_ref());
-        let signs = models.flat_map(|model| model.board().cells().iter().map(|cell| model.at(cell).sign));
+        let signs = models.flat_map(|model| model.board.cells().iter().map(|cell| model.at(cell).sign));
         // Every order covers something.
         let mut signs: Vec<Sign> =
             signs.filter(|sign| sign.meaning().is_some() && *sign != Sign::Covered).collect();

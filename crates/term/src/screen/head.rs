@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 
 use super::look::{Ink, Look};
 use super::pen;
-use crate::game_view::Clocks;
+use crate::game_view::{Clocks, GameView};
 
 /// The head line: rules and turn at the left; connection and clocks, or the penalty, at the right.
 #[derive(Clone, Default, Debug)]
@@ -28,14 +28,18 @@ const GAME: &str = "Broadside";
 /// The gap between two parts.
 const GAP: usize = 2;
 
-/// Whether the head had room for the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Moment {
-    Shown,
-    LeftOut,
-}
-
 impl Head {
+    /// The head of a game in progress, or of one that is over.
+    pub(crate) fn of(game_view: &GameView, stakes: String) -> Head {
+        Head {
+            rules: game_view.view.ruleset().id(),
+            moment: game_view.moment(),
+            standing: game_view.line.clone().unwrap_or_default(),
+            clocks: game_view.clocks.clone(),
+            stakes,
+        }
+    }
+
     /// The parts at the left and at the right in this many columns: as many as fit, the most important always.
     fn arranged(&self, width: usize) -> (Vec<&str>, Vec<&str>) {
         let lefts =
@@ -70,7 +74,8 @@ impl Head {
         choices.into_iter().find(|right| columns(right) <= width).unwrap_or_else(|| vec![short])
     }
 
-    pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> Moment {
+    /// Draws the line; false if it had no room for the turn.
+    pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> bool {
         let (left, right) = self.arranged(usize::from(row.width));
         let name = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let mut x = row.x;
@@ -84,7 +89,7 @@ impl Head {
         let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
         let ink = if right == [self.stakes.as_str()] { Ink::Faint } else { Ink::Accent };
         pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(ink))]);
-        if left.is_empty() { Moment::LeftOut } else { Moment::Shown }
+        !left.is_empty()
     }
 }
 

@@ -9,9 +9,8 @@ use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
-use crate::fleet_list::{self, Places};
+use crate::fleet_list;
 use crate::game_view::GameView;
-use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
 
@@ -106,11 +105,7 @@ impl Overlay {
             }
             Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
-                let places = match game_view.visible_boards {
-                    VisibleBoards::Both => Places::Shown,
-                    VisibleBoards::EnemyOnly => Places::Hidden,
-                };
-                let own = fleet_list::own(view, seat, places);
+                let own = fleet_list::own(view, seat, game_view.visible_boards);
                 let gap = std::iter::once(String::new());
                 Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
@@ -131,7 +126,7 @@ impl Overlay {
     }
 
     /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> bool {
+    fn press(&mut self, key: Key, window: Rect) -> bool {
         let all = self.rows(window).len();
         // Do not scroll past the end.
         let last = all.saturating_sub(room(window, all));
@@ -145,6 +140,15 @@ impl Overlay {
             _ => return false,
         };
         self.top = self.top.saturating_add_signed(step as isize).min(last);
+        true
+    }
+
+    /// Passes a key to the overlay that is open, which it may close; false if none is.
+    pub(crate) fn takes(open: &mut Option<Overlay>, key: Key, window: Rect) -> bool {
+        let Some(overlay) = open else { return false };
+        if !overlay.press(key, window) {
+            *open = None;
+        }
         true
     }
 

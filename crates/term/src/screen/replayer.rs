@@ -20,7 +20,6 @@ use super::pen;
 use super::show::{Flow, Show};
 use crate::names::Names;
 use crate::replay::{Replay, ReplayStep};
-use crate::text_board::Tracking;
 
 /// Recorded games, turn by turn: with everything shown, or only what a player or spectator knew.
 pub struct Replayer {
@@ -31,17 +30,11 @@ pub struct Replayer {
     /// While it plays by itself: the time since the last step.
     running: Option<Duration>,
     pace: usize,
-    coaching: Coaching,
+    /// Whether the heat map is shown.
+    coached: bool,
     overlay: Option<Overlay>,
     /// Whether the other board is shown, if only one fits.
     turned_over: bool,
-}
-
-/// Whether the heat map is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Coaching {
-    On,
-    Off,
 }
 
 /// One game, prepared for replay.
@@ -118,14 +111,14 @@ impl ReplayedGame {
     }
 
     /// Sets the point of view, and asks the coach to advise that player, else the one to move.
-    fn look(&mut self, game: Option<&Game>, eye: Eye, coaching: Coaching) {
+    fn look(&mut self, game: Option<&Game>, eye: Eye, coached: bool) {
         self.view = game.map(|game| self.seen_by(game, eye));
         let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
             (_, Some(Phase::Over(_)) | None) => None,
             (Eye::Player(seat), _) | (_, Some(Phase::Turn(seat))) => Some(seat),
             (_, Some(Phase::Round { .. })) => Some(Seat::A),
         };
-        let advised = game.zip(mover).filter(|_| coaching == Coaching::On);
+        let advised = game.zip(mover).filter(|_| coached);
         self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
     }
 
@@ -153,7 +146,7 @@ impl Replayer {
             eyes: 0,
             running: None,
             pace: 2,
-            coaching: Coaching::Off,
+            coached: false,
             overlay: None,
             turned_over: false,
         };
@@ -162,7 +155,7 @@ impl Replayer {
     }
 
     fn look(&mut self) {
-        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
+        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coached);
     }
 
     fn go_to(&mut self, at: usize) {
@@ -229,13 +222,8 @@ impl Replayer {
     }
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
-        let known = !view.waters(owner).ships().is_empty();
         let coach = self.played.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        let model = match coach {
-            Some(coach) => coach.model(),
-            None if known => BoardModel::own(view, owner),
-            None => BoardModel::enemy(view, owner, Tracking::Full),
-        };
+        let model = coach.map_or_else(|| BoardModel::known(view, owner), Coach::model);
         Panel {
             title: format!("{}'s waters", self.played.names.of(owner)),
             beside: coach.map_or_else(String::new, |_| "heat map".to_owned()),
@@ -243,23 +231,11 @@ impl Replayer {
             cursor: None,
         }
     }
-
-    fn fleet(&self, view: &View, owner: Seat) -> FleetPanel {
-        let title = self.played.names.of(owner);
-        if view.waters(owner).ships().is_empty() {
-            FleetPanel::enemy(view, owner, title)
-        } else {
-            FleetPanel::own(view, owner, title, 8)
-        }
-    }
 }
 
 impl Show for Replayer {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
+        if Overlay::takes(&mut self.overlay, key, window) {
             return Flow::On;
         }
         match key {
@@ -288,10 +264,7 @@ impl Show for Replayer {
                 self.look();
             }
             Key::Char('c') => {
-                self.coaching = match self.coaching {
-                    Coaching::On => Coaching::Off,
-                    Coaching::Off => Coaching::On,
-                };
+                self.coached = !self.coached;
                 self.look();
             }
             Key::Char('o') => self.turned_over = !self.turned_over,
@@ -354,7 +327,7 @@ impl Show for Replayer {
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
             front: self.front(),
-            fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
+            fleets: [Seat::B, Seat::A].map(|seat| FleetPanel::known(view, seat, self.played.names.of(seat))),
             log: &self.played.log[..self.played.said[self.played.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,

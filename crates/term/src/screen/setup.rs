@@ -122,10 +122,7 @@ impl Setup {
 
     /// Takes a key that was pressed in a window of this size.
     pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Chosen {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
+        if Overlay::takes(&mut self.overlay, key, window) {
             return Chosen::NotYet;
         }
         let rows = self.rows();
