@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
+use term::online::{Agreement, HttpError, Link, Offer, Visit, download};
 use term::screen::{Game, Glyphs};
 use term::{Boards, Keep, PlainOptions, Session};
 use wire::PlayerName;
@@ -51,10 +51,10 @@ pub(crate) enum Display<'a> {
 
 impl<'a> Display<'a> {
     /// On the screen, the user can see the retries and leave. Text mode may run unattended, so it gives up.
-    fn patience(&self) -> Patience {
+    fn patience(&self) -> Option<Duration> {
         match self {
-            Display::Screen(..) => Patience::Endless,
-            Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+            Display::Screen(..) => None,
+            Display::Plain(_) => Some(LONGEST_OUTAGE),
         }
     }
 

@@ -38,7 +38,7 @@ mod terminal;
 mod waiting_view;
 
 pub use game::Game;
-pub use key::{Edge, Key};
+pub use key::Key;
 pub use local::Local;
 pub use look::{Colours, Glyphs, Look};
 pub use palette::Theme;

@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Patience, Visit};
+use term::online::{Agreement, Link, Offer, Visit};
 use term::screen::{Colours, Flow, Game, Glyphs, Key, Look, Show, Theme};
 use term::{Keep, Session};
 
@@ -102,10 +102,10 @@ const WINDOW: Rect = Rect::new(0, 0, 80, 24);
 
 impl Sitter {
     fn new(link: &Link, token: Option<String>) -> Sitter {
-        Sitter::with(link, token, Patience::Endless, Offer::None)
+        Sitter::with(link, token, None, Offer::None)
     }
 
-    fn with(link: &Link, token: Option<String>, patience: Patience, offer: Offer) -> Sitter {
+    fn with(link: &Link, token: Option<String>, patience: Option<Duration>, offer: Offer) -> Sitter {
         let visit = Visit::begin(link.clone(), token, patience).unwrap();
         Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer, None)) }
     }
@@ -338,7 +338,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
         let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap();
-        let mut ben = Sitter::with(&link, Some(seat.token), Patience::Endless, offer);
+        let mut ben = Sitter::with(&link, Some(seat.token), None, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
         let token = opened["seats"][0]["token"].as_str().unwrap();
@@ -466,7 +466,7 @@ fn a_link_to_nowhere_is_said_so() {
 fn waiting_has_an_end_where_nobody_can_end_it() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let token = Some("a seat of an earlier day".to_owned());
-    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO), Offer::None);
+    let mut ben = Sitter::with(&link, token, Some(Duration::ZERO), Offer::None);
     ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
     assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
 }

@@ -75,15 +75,6 @@ pub enum GivenUp {
     NoAnswer,
 }
 
-/// How long to try to reconnect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Patience {
-    /// Without limit: the screen says so, and the player can quit.
-    Endless,
-    /// This long without an answer.
-    Until(Duration),
-}
-
 /// Whether the player accepts a coach for both, if the table offers one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Agreement {
@@ -170,8 +161,8 @@ impl Visit {
         over_https(link, http::table).map(|(link, _)| link)
     }
 
-    /// Visits a table, in a seat or as a spectator.
-    pub fn begin(link: Link, token: Option<String>, patience: Patience) -> io::Result<Visit> {
+    /// Visits a table, in a seat or as a spectator. A lost server is tried for this long, or without limit.
+    pub fn begin(link: Link, token: Option<String>, patience: Option<Duration>) -> io::Result<Visit> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
@@ -201,7 +192,8 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 struct Connection {
     link: Link,
     token: Option<String>,
-    patience: Patience,
+    /// How long to try to reconnect without an answer.
+    patience: Option<Duration>,
     /// The number of the last event passed on.
     seen: u32,
     tell: Sender<FromServer>,
@@ -252,9 +244,7 @@ impl Connection {
                 }
                 ConnectionEnd::Lost => {}
             }
-            if let Patience::Until(limit) = self.patience
-                && answered.elapsed() >= limit
-            {
+            if self.patience.is_some_and(|limit| answered.elapsed() >= limit) {
                 return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
             }
             if self.seen > before {

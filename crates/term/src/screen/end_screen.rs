@@ -9,7 +9,7 @@ use rules::{Record, Seat, plural};
 
 use super::board_model::BoardModel;
 use super::fleet_panel::FleetPanel;
-use super::game_screen::{Front, GameScreen, Panel, turning};
+use super::game_screen::{GameScreen, Panel, turning};
 use super::head::Head;
 use super::key::Key;
 use super::look::{Ink, Look};
@@ -31,7 +31,8 @@ pub(crate) struct EndScreen {
     pub(crate) file: Option<String>,
     /// What the record is for, while it is being fetched.
     record_for: Option<RecordUse>,
-    front: Front,
+    /// Whether the player's own board is shown if only one fits.
+    shows_side: bool,
 }
 
 /// What the record of a game is for.
@@ -94,7 +95,7 @@ impl EndScreen {
         match (key, &self.file) {
             // Not Escape: it closes overlays, and an unsaved game would be lost.
             (Key::Char('q'), _) => return After::Leave,
-            (Key::Char('o'), _) => self.front = self.front.other(),
+            (Key::Char('o'), _) => self.shows_side = !self.shows_side,
             (Key::Enter | Key::Char('n'), _) => return After::Another,
             (Key::Char('L'), _) => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
             // It is saved only once.
@@ -141,7 +142,7 @@ impl EndScreen {
             head: Head::of(game_view, String::new()),
             main: panel(far),
             side: panel(near),
-            front: self.front,
+            shows_side: self.shows_side,
             fleets: [fleet(far), fleet(near)],
             log: game_view.log,
             status: vec![match &self.notice {

@@ -25,24 +25,6 @@ pub(crate) struct Panel {
     pub(crate) cursor: Option<Cell>,
 }
 
-/// Which of two boards is shown if only one fits.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Front {
-    #[default]
-    Main,
-    Side,
-}
-
-impl Front {
-    /// The other board.
-    pub(crate) fn other(self) -> Front {
-        match self {
-            Front::Main => Front::Side,
-            Front::Side => Front::Main,
-        }
-    }
-}
-
 /// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
     if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o board  " } else { "" }
@@ -54,8 +36,8 @@ pub(crate) struct GameScreen<'a> {
     pub(crate) head: Head,
     pub(crate) main: Panel,
     pub(crate) side: Panel,
-    /// Which of the two is shown if only one fits.
-    pub(crate) front: Front,
+    /// Whether the second of the two is shown if only one fits.
+    pub(crate) shows_side: bool,
     pub(crate) fleets: [FleetPanel; 2],
     /// The log, oldest first.
     pub(crate) log: &'a [String],
@@ -80,7 +62,7 @@ impl GameScreen<'_> {
             panel(&self.main, layout.main, buffer, look);
             panel(&self.side, side, buffer, look);
         } else {
-            let shown = if self.front == Front::Main { &self.main } else { &self.side };
+            let shown = if self.shows_side { &self.side } else { &self.main };
             panel(shown, layout.main, buffer, look);
         }
         let marks = self.marks();

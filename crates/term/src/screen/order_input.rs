@@ -5,7 +5,6 @@ use rules::{Cell, Cells, Illegal, Order, OrderKind, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
-use super::game_screen::Front;
 use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
@@ -70,10 +69,9 @@ impl OrderInput {
         }
     }
 
-    /// Which board is shown if only one fits: the one in use, or the other.
-    pub(crate) fn front(&self) -> Front {
-        let smoking = self.aim.kind == OrderKind::Smoke;
-        if smoking == self.turned_over { Front::Main } else { Front::Side }
+    /// Whether the player's own board is shown if only one fits: it is in use, or the player turned to it.
+    pub(crate) fn shows_side(&self) -> bool {
+        (self.aim.kind == OrderKind::Smoke) != self.turned_over
     }
 
     /// Shows the result of an order, the player's own or the opponent's.
@@ -367,12 +365,12 @@ mod tests {
         let window = Rect::new(0, 0, 40, 18);
         let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
-            let before = (input.front(), input.aim.kind);
+            let before = (input.shows_side(), input.aim.kind);
             let actions: Vec<Action> =
                 typed.chars().filter_map(|c| input.press(Key::Char(c), &game_view, window)).collect();
             let name = ruleset.board().name(input.aim.cursor).to_string();
             assert_eq!(name.to_lowercase(), typed);
-            assert!(input.pencil.is_empty() && (input.front(), input.aim.kind) == before, "{typed}");
+            assert!(input.pencil.is_empty() && (input.shows_side(), input.aim.kind) == before, "{typed}");
             // The undone mark is sent too.
             assert_eq!(
                 actions.last() == Some(&Action::Pencil(Cells::EMPTY)),

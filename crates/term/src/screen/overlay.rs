@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
@@ -132,8 +132,8 @@ impl Overlay {
         let last = all.saturating_sub(room(window, all));
         let step = match key {
             Key::Page(pages) => pages * 10,
-            Key::Edge(Edge::First) => -(last as i32),
-            Key::Edge(Edge::Last) => last as i32,
+            Key::Home => -(last as i32),
+            Key::End => last as i32,
             Key::Arrow(0, dy) => dy,
             Key::Char('j') => 1,
             Key::Char('k') => -1,

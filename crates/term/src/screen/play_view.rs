@@ -32,7 +32,7 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         head: Head::of(game_view, rules_summary::stakes(ruleset).unwrap_or_default()),
         main: main(game_view, input),
         side: side(game_view, input),
-        front: input.front(),
+        shows_side: input.shows_side(),
         fleets: [
             FleetPanel::enemy(game_view.view, enemy, "Enemy fleet"),
             FleetPanel::own(game_view.view, own, "Your fleet"),

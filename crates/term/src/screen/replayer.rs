@@ -10,9 +10,9 @@ use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 use super::board_model::BoardModel;
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
-use super::game_screen::{Front, GameScreen, Panel, turning};
+use super::game_screen::{GameScreen, Panel, turning};
 use super::head::Head;
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::key_help;
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
@@ -177,10 +177,10 @@ impl Replayer {
         self.go_to(self.played.at.saturating_add_signed(step));
     }
 
-    /// Which board is shown if only one fits: the one the coach advises on, or the other.
-    fn front(&self) -> Front {
+    /// Whether A's board is shown if only one fits: the coach advises on it, or it was turned to.
+    fn shows_side(&self) -> bool {
         let coached = self.played.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
-        if coached == self.turned_over { Front::Main } else { Front::Side }
+        coached != self.turned_over
     }
 
     fn eyes(&self) -> String {
@@ -247,8 +247,8 @@ impl Show for Replayer {
                 self.running = None;
                 self.step(-1);
             }
-            Key::Char('g') | Key::Edge(Edge::First) => self.go_to(0),
-            Key::Char('G') | Key::Edge(Edge::Last) => self.go_to(usize::MAX),
+            Key::Char('g') | Key::Home => self.go_to(0),
+            Key::Char('G') | Key::End => self.go_to(usize::MAX),
             Key::Page(pages) => self.step(10 * pages as isize),
             Key::Char(' ') => {
                 // At the end, play from the start.
@@ -326,7 +326,7 @@ impl Show for Replayer {
             },
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
-            front: self.front(),
+            shows_side: self.shows_side(),
             fleets: [Seat::B, Seat::A].map(|seat| FleetPanel::known(view, seat, self.played.names.of(seat))),
             log: &self.played.log[..self.played.said[self.played.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],

@@ -43,6 +43,34 @@ enum Row {
     Fleet,
 }
 
+impl Row {
+    fn label(self) -> &'static str {
+        match self {
+            Row::Rules => "Rules",
+            Row::Opponent => "Opponent",
+            Row::Name => "Your name",
+            Row::Other => "Second name",
+            Row::First => "First move",
+            Row::Tracking => "Your misses",
+            Row::Boards => "Boards",
+            Row::Coach => "Coach",
+            Row::Fleet => "Your fleet",
+        }
+    }
+}
+
+/// A place in a list that goes round.
+fn moved(now: usize, step: i32, all: usize) -> usize {
+    (now as i32 + step).rem_euclid(all as i32) as usize
+}
+
+/// Replaces a value by the next of all, or the one before; one that is not among them stays.
+fn turn<T: PartialEq + Clone>(value: &mut T, all: &[T], step: i32) {
+    if let Some(now) = all.iter().position(|other| other == value) {
+        value.clone_from(&all[moved(now, step, all.len())]);
+    }
+}
+
 /// The result of a key.
 pub(crate) enum Chosen {
     NotYet,
@@ -148,47 +176,27 @@ impl Setup {
     }
 
     fn go(&mut self, step: i32, rows: usize) {
-        let row = self.row.min(rows - 1) as i32 + step;
-        self.row = row.rem_euclid(rows as i32) as usize;
+        self.row = moved(self.row.min(rows - 1), step, rows);
     }
 
     fn change(&mut self, row: Row, step: i32, options: &mut Options) {
-        let turned = |now: usize, all: usize| (now as i32 + step).rem_euclid(all as i32) as usize;
         match row {
             Row::Rules => {
-                self.rule = turned(self.rule, self.rules.len());
+                self.rule = moved(self.rule, step, self.rules.len());
                 let wanted = match self.opponent() {
                     Opponent::Captain(entry) => entry.name,
                     Opponent::Hotseat => Opponent::USUAL,
                 };
                 self.list_opponents(wanted);
             }
-            Row::Opponent => self.opponent = turned(self.opponent, self.opponents.len()),
-            Row::First => {
-                let all = [First::Random, First::Me, First::Enemy];
-                let now = all.iter().position(|first| *first == options.first).unwrap_or(0);
-                options.first = all[turned(now, all.len())];
-            }
-            Row::Tracking => {
-                options.tracking = match options.tracking {
-                    Tracking::Full => Tracking::Memory,
-                    Tracking::Memory => Tracking::Full,
-                };
-            }
+            Row::Opponent => self.opponent = moved(self.opponent, step, self.opponents.len()),
+            Row::First => turn(&mut options.first, &[First::Random, First::Me, First::Enemy], step),
+            Row::Tracking => turn(&mut options.tracking, &[Tracking::Full, Tracking::Memory], step),
             Row::Boards => {
-                options.visible_boards = match options.visible_boards {
-                    VisibleBoards::Both => VisibleBoards::EnemyOnly,
-                    VisibleBoards::EnemyOnly => VisibleBoards::Both,
-                };
+                turn(&mut options.visible_boards, &[VisibleBoards::Both, VisibleBoards::EnemyOnly], step);
             }
             Row::Coach => options.coach = !options.coach,
-            Row::Fleet => {
-                options.fleet = match &options.fleet {
-                    FleetChoice::Ask => FleetChoice::Random,
-                    FleetChoice::Random => FleetChoice::Ask,
-                    given @ FleetChoice::Given(_) => given.clone(),
-                };
-            }
+            Row::Fleet => turn(&mut options.fleet, &[FleetChoice::Ask, FleetChoice::Random], step),
             Row::Name | Row::Other => {}
         }
     }
@@ -233,7 +241,6 @@ impl Setup {
         let mut y = 2;
         for (index, row) in rows.iter().enumerate() {
             let chosen = index == self.row.min(rows.len() - 1);
-            let (label, value) = self.words(*row, options);
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
             let typed = matches!(row, Row::Name | Row::Other);
             let (open, close) = match (chosen, typed) {
@@ -242,8 +249,8 @@ impl Setup {
                 (true, false) => (look.pick("‹ ", "< "), look.pick(" ›", " >")),
             };
             let arrow = if chosen { look.pick("▸ ", "> ") } else { "  " };
-            let label = format!("{arrow}{label:12}");
-            let value = format!("{open}{value}{close}");
+            let label = format!("{arrow}{:12}", row.label());
+            let value = format!("{open}{}{close}", self.value(*row, options));
             pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
             y += 1;
         }
@@ -278,54 +285,38 @@ impl Setup {
         }
     }
 
-    fn words(&self, row: Row, options: &Options) -> (&'static str, String) {
-        let other = match self.opponent() {
-            Opponent::Captain(_) => "your opponent",
-            Opponent::Hotseat => "the second player",
+    fn value(&self, row: Row, options: &Options) -> String {
+        let word = match row {
+            Row::Rules => return self.ruleset().id(),
+            Row::Opponent => match self.opponent() {
+                Opponent::Captain(entry) => return Names::title(entry.name),
+                Opponent::Hotseat => "another person",
+            },
+            Row::Name => &self.name,
+            Row::Other => &self.other,
+            Row::First => match (options.first, self.opponent()) {
+                (First::Random, _) => "random",
+                (First::Me, _) => "you",
+                (First::Enemy, Opponent::Captain(_)) => "your opponent",
+                (First::Enemy, Opponent::Hotseat) => "the second player",
+            },
+            Row::Tracking => match options.tracking {
+                Tracking::Full => "shown (easy)",
+                Tracking::Memory => "hidden (hard)",
+            },
+            Row::Boards => match options.visible_boards {
+                VisibleBoards::Both => "both",
+                VisibleBoards::EnemyOnly => "only the enemy's",
+            },
+            Row::Coach if options.coach => "on (w asks it)",
+            Row::Coach => "off",
+            Row::Fleet => match options.fleet {
+                FleetChoice::Ask => "placed by hand",
+                FleetChoice::Random => "random",
+                FleetChoice::Given(_) => "from --fleet",
+            },
         };
-        match row {
-            Row::Rules => ("Rules", self.ruleset().id()),
-            Row::Opponent => (
-                "Opponent",
-                match self.opponent() {
-                    Opponent::Captain(entry) => Names::title(entry.name),
-                    Opponent::Hotseat => "another person".to_owned(),
-                },
-            ),
-            Row::Name => ("Your name", self.name.clone()),
-            Row::Other => ("Second name", self.other.clone()),
-            Row::First => (
-                "First move",
-                match options.first {
-                    First::Random => "random".to_owned(),
-                    First::Me => "you".to_owned(),
-                    First::Enemy => other.to_owned(),
-                },
-            ),
-            Row::Tracking => (
-                "Your misses",
-                match options.tracking {
-                    Tracking::Full => "shown (easy)".to_owned(),
-                    Tracking::Memory => "hidden (hard)".to_owned(),
-                },
-            ),
-            Row::Boards => (
-                "Boards",
-                match options.visible_boards {
-                    VisibleBoards::Both => "both".to_owned(),
-                    VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
-                },
-            ),
-            Row::Coach => ("Coach", if options.coach { "on (w asks it)" } else { "off" }.to_owned()),
-            Row::Fleet => (
-                "Your fleet",
-                match options.fleet {
-                    FleetChoice::Ask => "placed by hand".to_owned(),
-                    FleetChoice::Random => "random".to_owned(),
-                    FleetChoice::Given(_) => "from --fleet".to_owned(),
-                },
-            ),
-        }
+        word.to_owned()
     }
 
     /// Descriptions of the chosen rules and opponent; that of the chosen row comes first.

@@ -25,7 +25,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::look::{Colours, Look};
 use super::show::{Flow, Show};
 use super::sixteen::Sixteen;
@@ -163,8 +163,8 @@ fn meaning(event: &Event) -> Option<Meaning> {
             KeyCode::Down => Key::Arrow(0, 1),
             KeyCode::PageUp => Key::Page(-1),
             KeyCode::PageDown => Key::Page(1),
-            KeyCode::Home => Key::Edge(Edge::First),
-            KeyCode::End => Key::Edge(Edge::Last),
+            KeyCode::Home => Key::Home,
+            KeyCode::End => Key::End,
             _ => return None,
         },
         _ => return None,
