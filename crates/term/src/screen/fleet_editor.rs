@@ -1,8 +1,9 @@
 //! Fleet editor: a player places ships on a board, one by one or at random.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::board_model::BoardModel;
@@ -233,14 +234,11 @@ impl FleetEditor {
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
-        let window = frame.area();
-        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let Some((area, scale)) = board_area(window, &self.ruleset) else {
-            game_screen::too_small(frame, Layout::least(self.ruleset.board()), look);
-            return;
+            return game_screen::too_small(buffer, Layout::least(self.ruleset.board()), look);
         };
         let model = self.model();
-        let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
         let place = if who.is_empty() { "Place" } else { "place" };
@@ -286,9 +284,7 @@ impl FleetEditor {
         }
         let letter = letters(&self.ruleset)[ship.class.index()];
         for cell in cells {
-            let clash = !legal && taken.has(cell);
-            let square = model.at_mut(cell);
-            square.sign = if clash || !legal { Sign::Barred } else { Sign::Mark(Mark::Ship(letter)) };
+            model.at_mut(cell).sign = if legal { Sign::Mark(Mark::Ship(letter)) } else { Sign::Barred };
         }
         model.fill(cells, if legal { Ground::Cover } else { Ground::Wrong });
         model.at_mut(self.cursor).rim = Rim::Cursor;
@@ -296,7 +292,7 @@ impl FleetEditor {
     }
 
     /// The ships of the fleet: which are placed, which is in hand, which are left.
-    fn list(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer, look: Look) {
+    fn list(&self, area: Rect, buffer: &mut Buffer, look: Look) {
         let line = |y: u16| Rect::new(area.x, y, area.width, 1);
         let missing = self.placing.missing();
         let left = match missing.len() {
@@ -304,14 +300,8 @@ impl FleetEditor {
             left => format!("{left} to place"),
         };
         let left = format!("{left:>16}");
-        pen::parts(
-            buffer,
-            line(area.y),
-            [
-                ("Your fleet", look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD)),
-                (left.as_str(), look.ink(Ink::Faint)),
-            ],
-        );
+        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
+        pen::parts(buffer, line(area.y), [("Your fleet", title), (left.as_str(), look.ink(Ink::Faint))]);
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
             let placed = usize::from(class.count()) - open;
@@ -336,27 +326,21 @@ impl FleetEditor {
     }
 
     fn status(&self, look: Look) -> Vec<(String, Style)> {
-        if let Some(prompt) = &self.prompt {
-            return vec![(prompt.text(), look.ink(Ink::Accent))];
-        }
-        if let Some(notice) = &self.notice {
-            return vec![(notice.clone(), look.ink(Ink::Warn))];
-        }
-        let board = self.ruleset.board();
-        let Some(ship) = self.ship() else {
-            let text = "All ships are placed. Enter starts the game; a draws another fleet.";
-            return vec![(text.to_owned(), look.ink(Ink::Accent))];
+        let placed = "All ships are placed. Enter starts the game; a draws another fleet.";
+        let (text, ink) = match (&self.prompt, &self.notice, self.ship()) {
+            (Some(prompt), ..) => (prompt.text(), Ink::Accent),
+            (None, Some(notice), _) => (notice.clone(), Ink::Warn),
+            (None, None, None) => (placed.to_owned(), Ink::Accent),
+            (None, None, Some(ship)) => match self.placing.fits(ship) {
+                Err(reason) => (reason, Ink::Warn),
+                Ok(()) => {
+                    let name = self.ruleset.class(ship.class).title();
+                    let place = ship.span.name(self.ruleset.board());
+                    (format!("Enter: place the {name} at {place}."), Ink::Accent)
+                }
+            },
         };
-        let name = self.ruleset.class(ship.class).title();
-        match self.placing.fits(ship) {
-            Ok(()) => {
-                vec![(
-                    format!("Enter: place the {name} at {}.", ship.span.name(board)),
-                    look.ink(Ink::Accent),
-                )]
-            }
-            Err(reason) => vec![(reason, look.ink(Ink::Warn))],
-        }
+        vec![(text, look.ink(ink))]
     }
 }
 

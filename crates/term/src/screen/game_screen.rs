@@ -50,13 +50,10 @@ pub(crate) struct GameScreen<'a> {
 
 impl GameScreen<'_> {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
-        let window = frame.area();
-        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let Some(mut layout) = Layout::new(window, self.board) else {
-            too_small(frame, Layout::least(self.board), look);
-            return;
+            return too_small(buffer, Layout::least(self.board), look);
         };
-        let buffer = frame.buffer_mut();
         let has_moment = self.head.draw(inset(layout.head), buffer, look);
         if let Some(side) = layout.side {
             panel(&self.main, layout.main, buffer, look);
@@ -263,8 +260,8 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
 }
 
 /// The message if the window is too small.
-pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Look) {
-    let window = frame.area();
+pub(crate) fn too_small(buffer: &mut Buffer, (width, height): (u16, u16), look: Look) {
+    let window = buffer.area;
     let style = look.ink(Ink::Text);
     let lines = [
         "This window is too small.".to_owned(),
@@ -273,5 +270,5 @@ pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Lo
         "Make it larger,".to_owned(),
         "or play with --plain.".to_owned(),
     ];
-    pen::centred(frame.buffer_mut(), window, &lines.map(|line| (line, style)));
+    pen::centred(buffer, window, &lines.map(|line| (line, style)));
 }

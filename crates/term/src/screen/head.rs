@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::look::{Ink, Look};
 use super::pen;
@@ -77,10 +76,9 @@ impl Head {
     /// Draws the line; false if it had no room for the turn.
     pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> bool {
         let (left, right) = self.arranged(usize::from(row.width));
-        let name = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let mut x = row.x;
         for part in left.iter().filter(|part| !part.is_empty()) {
-            let style = if *part == GAME { name } else { look.ink(Ink::Soft) };
+            let style = if *part == GAME { pen::headline(look) } else { look.ink(Ink::Soft) };
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
             x = pen::parts(buffer, rest, [(*part, style)]) + GAP as u16;
         }

@@ -303,15 +303,10 @@ impl Show for Replayer {
         let record = &self.records[self.game];
         let Some(view) = &self.played.view else {
             let lines = Replay::new(record).heading();
-            let lines: Vec<(String, Style)> = lines
-                .into_iter()
-                .chain([String::new(), KEYS.to_owned()])
-                .map(|line| (line, look.ink(Ink::Text)))
-                .collect();
-            let window = frame.area();
-            frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-            pen::centred(frame.buffer_mut(), window, &lines);
-            return;
+            let lines = lines.into_iter().chain([String::new(), KEYS.to_owned()]);
+            let lines: Vec<(String, Style)> = lines.map(|line| (line, look.ink(Ink::Text))).collect();
+            let (window, buffer) = pen::page(frame, look);
+            return pen::centred(buffer, window, &lines);
         };
         let games = match self.records.len() {
             1 => String::new(),

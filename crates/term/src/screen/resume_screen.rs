@@ -2,7 +2,6 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
@@ -43,12 +42,10 @@ impl ResumeScreen {
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
-        let window = frame.area();
-        let buffer = frame.buffer_mut();
-        buffer.set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let area = Rect { x: (window.width - width) / 2, width, ..window };
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+        let title = pen::headline(look);
         let mut lines = vec![("Broadside".to_owned(), title), (String::new(), title)];
         lines.push(("Unfinished games".to_owned(), look.ink(Ink::Text)));
         let new = "a new game".to_owned();

@@ -3,7 +3,7 @@
 use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use rules::Ruleset;
 
 use super::key::Key;
@@ -227,17 +227,14 @@ impl Setup {
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, options: &Options, look: Look) {
-        let window = frame.area();
-        let buffer = frame.buffer_mut();
-        buffer.set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let rows = self.rows();
         let left = (window.width - width) / 2;
         let top = (window.height.saturating_sub(rows.len() as u16 + 9)) / 3;
         let line = |y: u16| Rect::new(left, (top + y).min(window.height - 1), width, 1);
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let under = look.ink(Ink::Faint);
-        pen::parts(buffer, line(0), [("Broadside", title), ("  a game of Battleship", under)]);
+        pen::parts(buffer, line(0), [("Broadside", pen::headline(look)), ("  a game of Battleship", under)]);
         let mut y = 2;
         for (index, row) in rows.iter().enumerate() {
             let chosen = index == self.row.min(rows.len() - 1);
