@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Visit, download};
+use term::online::{HttpError, Link, Offer, Visit, download};
 use term::screen::{Game, Glyphs};
-use term::{Boards, Keep, PlainOptions, Session};
+use term::{Keep, PlainOptions, Session};
 use wire::PlayerName;
 
 use crate::exit::BadInput;
@@ -59,7 +59,7 @@ impl<'a> Display<'a> {
     }
 
     /// The whole screen, unless there is none or the user wants text.
-    pub(crate) fn new(plain: bool, boards: Boards, bell: bool, look: &'a LookArguments) -> Display<'a> {
+    pub(crate) fn new(plain: bool, boards: bool, bell: bool, look: &'a LookArguments) -> Display<'a> {
         if !plain && screen_look::has_screen() {
             return Display::Screen(look, bell);
         }
@@ -72,7 +72,7 @@ impl<'a> Display<'a> {
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
     let link = Visit::look(&link).map_err(|error| BadInput::new(not_watched(&link, &error)))?;
-    let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
+    let display = Display::new(arguments.plain, true, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     let seats = SeatTokens::of_user(&link);
     run(Session::table(link, visit, dice, Offer::None, None), &display, &seats)
@@ -82,7 +82,7 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
 pub(crate) fn join(
     link: &str,
     name: Option<&str>,
-    agreement: Agreement,
+    coach: bool,
     fleet: Option<&str>,
     display: &Display<'_>,
     dice: Dice,
@@ -104,7 +104,7 @@ pub(crate) fn join(
     let (token, offer) = if let Some(token) = seated {
         (token, Offer::None)
     } else {
-        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement);
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), coach);
         let (seat, offer) = taken.map_err(refused)?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)

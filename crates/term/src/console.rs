@@ -7,21 +7,14 @@ use crate::paragraph::broken;
 /// The most bytes of a line that are kept, so that a file without line ends cannot fill the memory.
 const LONGEST: u64 = 400;
 
-/// Whether typed lines are repeated in the output.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Echo {
-    /// No: a terminal shows them already.
-    #[default]
-    Off,
-    /// Yes: the input comes from a pipe, and the output makes no sense without it.
-    On,
-}
-
 /// Where a session reads and writes its lines; not necessarily a terminal.
 pub(crate) struct Console<R, W> {
     input: R,
     output: W,
-    echo: Echo,
+    /// Whether typed lines are repeated in the output.
+    pub(crate) echo: bool,
+    /// Whether boards are drawn without being asked for.
+    pub(crate) boards: bool,
 }
 
 /// Why a session stops before its end.
@@ -39,8 +32,8 @@ pub(crate) enum Stop {
 }
 
 impl<R: BufRead, W: Write> Console<R, W> {
-    pub(crate) fn new(input: R, output: W, echo: Echo) -> Console<R, W> {
-        Console { input, output, echo }
+    pub(crate) fn new(input: R, output: W) -> Console<R, W> {
+        Console { input, output, echo: false, boards: true }
     }
 
     /// Writes text, wrapped between words.
@@ -79,7 +72,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
             writeln!(self.output)?;
             return Err(Stop::InputEnded);
         };
-        if self.echo == Echo::On {
+        if self.echo {
             writeln!(self.output, "{line}")?;
         }
         Ok(line)
@@ -123,7 +116,7 @@ mod tests {
     use super::*;
 
     fn lines(input: &[u8]) -> Vec<String> {
-        let mut console = Console::new(input, Vec::new(), Echo::Off);
+        let mut console = Console::new(input, Vec::new());
         std::iter::from_fn(|| console.ask().ok()).collect()
     }
 

@@ -10,7 +10,7 @@ use crate::game_view::GameView;
 use crate::help;
 use crate::hint::Hint;
 use crate::names::Names;
-use crate::options::{Boards, VisibleBoards};
+use crate::options::VisibleBoards;
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
 use crate::text_board::TextBoard;
@@ -100,7 +100,6 @@ pub(crate) fn likeliest(hint: &Hint, board: Board) -> String {
 pub(crate) fn answer(
     game_view: &GameView,
     console: &mut Console<impl BufRead, impl Write>,
-    boards: &mut Boards,
     question: Question,
 ) -> Result<(), Stop> {
     let (view, seat) = (game_view.view, game_view.seat);
@@ -123,11 +122,11 @@ pub(crate) fn answer(
         // The prompt lists them every time; the coach is asked elsewhere.
         Question::Orders | Question::Hint | Question::Heat => {}
         Question::BoardsOn => {
-            *boards = Boards::On;
+            console.boards = true;
             console.say("Boards are drawn every turn.")?;
         }
         Question::BoardsOff => {
-            *boards = Boards::Off;
+            console.boards = false;
             console.say("Boards are drawn only when you ask.")?;
         }
         Question::Quit => return Err(Stop::Quit),

@@ -44,4 +44,4 @@ pub use look::{Colours, Glyphs, Look};
 pub use palette::Theme;
 pub use replayer::Replayer;
 pub use show::{Flow, Show};
-pub use terminal::{Ending, Mouse, run, width};
+pub use terminal::{Ending, run, width};

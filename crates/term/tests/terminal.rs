@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use term::screen::{self, Flow, Key, Look, Mouse, Show};
+use term::screen::{self, Flow, Key, Look, Show};
 
 /// What the show writes once it runs. Without spaces, because empty cells are not written.
 const ON: &str = "the-show-is-on:";
@@ -41,7 +41,7 @@ impl Show for Fragile {
 #[test]
 #[ignore = "the other tests run it in a terminal"]
 fn in_a_terminal() {
-    let ending = screen::run(&mut Fragile, Look::PLAIN, Mouse::Taken, |_| Ok(())).unwrap();
+    let ending = screen::run(&mut Fragile, Look::PLAIN, true, |_| Ok(())).unwrap();
     println!("{ending:?}");
 }
 

@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Visit};
+use term::online::{Link, Offer, Visit};
 use term::screen::{Colours, Flow, Game, Glyphs, Key, Look, Show, Theme};
 use term::{Keep, Session};
 
@@ -159,10 +159,10 @@ fn play_out(rules: &str) {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
-    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap();
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
     assert_eq!(offer, Offer::None);
     let token = seat.token;
-    let taken = Visit::take_seat(&link, Some("Eve"), Agreement::No);
+    let taken = Visit::take_seat(&link, Some("Eve"), false);
     assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
@@ -327,9 +327,9 @@ fn an_offered_coach_is_accepted_or_declined() {
     let data = tempfile::TempDir::new().unwrap();
     let program = Program::start(data.path(), "127.0.0.1:0");
     let to = program.address;
-    for (agreement, said) in [
-        (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
-        (Agreement::Yes, "Coaching is on: press w"),
+    for (coach, said) in [
+        (false, "You joined without the coach your opponent offered, so nobody gets hints."),
+        (true, "Coaching is on: press w"),
     ] {
         let body = json!({
             "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
@@ -337,7 +337,7 @@ fn an_offered_coach_is_accepted_or_declined() {
         let opened = post(to, "/api/tables", &body);
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap();
+        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), coach).unwrap();
         let mut ben = Sitter::with(&link, Some(seat.token), None, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
@@ -346,15 +346,14 @@ fn an_offered_coach_is_accepted_or_declined() {
             let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
             mara.place(7).await;
             mara.my_turn().await;
-            let agreed = agreement == Agreement::Yes;
-            assert_eq!(mara.hint("square").await.is_ok(), agreed);
-            if agreed {
+            assert_eq!(mara.hint("square").await.is_ok(), coach);
+            if coach {
                 ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
         ben.until(|screen| screen.contains("Enemy waters"));
         ben.press("w");
-        if agreement == Agreement::No {
+        if !coach {
             ben.until(|screen| screen.contains("The coach is off at this table."));
             continue;
         }
@@ -454,7 +453,7 @@ fn a_fleet_can_be_given_in_advance() {
 #[test]
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
-    let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap_err().to_string();
+    let error = Visit::take_seat(&link, Some("Ben"), false).unwrap_err().to_string();
     assert!(error.starts_with("cannot reach 127.0.0.1:1: "), "{error}");
     // Whoever has a seat there already waits for the server, and is told what for.
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
@@ -568,7 +567,7 @@ fn clocks_stay_while_the_other_side_is_away() {
     let opened = post(to, "/api/tables", &body);
     let table = opened["table"]["id"].as_str().unwrap().to_owned();
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-    let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap();
+    let (seat, _) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
     let mut ben = Sitter::new(&link, Some(seat.token));
     ben.until(|screen| screen.contains("Place your ships"));
     ben.press("a\n");

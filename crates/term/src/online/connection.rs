@@ -75,15 +75,6 @@ pub enum GivenUp {
     NoAnswer,
 }
 
-/// Whether the player accepts a coach for both, if the table offers one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Agreement {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-}
-
 /// What became of the coach that a table offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
@@ -130,20 +121,16 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Takes the free seat of a table; returns its token, and what became of the coach that was offered.
-    pub fn take_seat(
-        link: &Link,
-        name: Option<&str>,
-        agreement: Agreement,
-    ) -> Result<(SeatToken, Offer), HttpError> {
+    /// Takes the free seat of a table, with or without the coach that it may offer; returns the seat's token, and what
+    /// became of the coach.
+    pub fn take_seat(link: &Link, name: Option<&str>, coach: bool) -> Result<(SeatToken, Offer), HttpError> {
         // Look for the offer first: after declining it is gone.
         let table = http::table(link)?;
-        let join = json!({"name": name, "coach": agreement == Agreement::Yes});
-        let seat = http::post(link, "join", None, &join)?;
-        let offer = match (table.coach, agreement) {
+        let seat = http::post(link, "join", None, &json!({"name": name, "coach": coach}))?;
+        let offer = match (table.coach, coach) {
             (Coaching::Off, _) => Offer::None,
-            (_, Agreement::Yes) => Offer::Accepted,
-            (_, Agreement::No) => Offer::Declined,
+            (_, true) => Offer::Accepted,
+            (_, false) => Offer::Declined,
         };
         Ok((seat, offer))
     }

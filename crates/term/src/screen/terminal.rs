@@ -33,15 +33,6 @@ use super::sixteen::Sixteen;
 /// How long to wait for a key before looking for signals and other events.
 const NAP: Duration = Duration::from_millis(80);
 
-/// Whether the mouse is used. If so, text can be selected only with Shift.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mouse {
-    /// It is used.
-    Taken,
-    /// It is not used.
-    Left,
-}
-
 /// Why a show ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
@@ -57,11 +48,12 @@ pub fn width() -> Option<usize> {
 }
 
 /// Runs a show in this terminal until the player quits, and calls back after every step. The terminal is restored at
-/// the end, after an error, after a panic, and while the program is suspended.
+/// the end, after an error, after a panic, and while the program is suspended. With the mouse, text can be selected
+/// only with Shift.
 pub fn run<S: Show>(
     show: &mut S,
     look: Look,
-    mouse: Mouse,
+    mouse: bool,
     mut after: impl FnMut(&mut S) -> io::Result<()>,
 ) -> io::Result<Ending> {
     // The caller has decided on colours; do not let the library override that.
@@ -175,12 +167,12 @@ fn meaning(event: &Event) -> Option<Meaning> {
 /// A terminal in full-screen mode. Dropping it restores the terminal.
 struct Taken {
     terminal: Terminal<CrosstermBackend<Sixteen<Stdout>>>,
-    mouse: Mouse,
+    mouse: bool,
     title: Option<&'static str>,
 }
 
 impl Taken {
-    fn new(mouse: Mouse) -> io::Result<Taken> {
+    fn new(mouse: bool) -> io::Result<Taken> {
         take(mouse)?;
         let terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())));
         let terminal = terminal.inspect_err(|_| give_back())?;
@@ -225,10 +217,10 @@ impl Drop for Taken {
     }
 }
 
-fn take(mouse: Mouse) -> io::Result<()> {
+fn take(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, cursor::Hide)?;
-    if mouse == Mouse::Taken {
+    if mouse {
         execute!(stdout(), EnableMouseCapture)?;
     }
     Ok(())
