@@ -17,7 +17,8 @@ use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::prompt::{NOT_STARTED, Prompt, PromptAnswer};
+use super::prompt::{NOT_STARTED, Prompt};
+use super::show::Pressed;
 use super::square::{Rim, Sign};
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
@@ -40,16 +41,6 @@ pub(crate) struct FleetEditor {
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     typed: Option<Coordinate<(Cell, usize, Placing)>>,
-}
-
-/// The result of a key.
-pub(crate) enum Edit {
-    /// The fleet is not complete or not confirmed yet.
-    Unfinished,
-    /// The fleet is complete and confirmed.
-    Done(Fleet),
-    /// The player quits.
-    Leave,
 }
 
 impl FleetEditor {
@@ -109,19 +100,19 @@ impl FleetEditor {
         self.keep_on_board();
     }
 
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Edit {
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Pressed<Fleet> {
         if Overlay::takes(&mut self.overlay, key, window) {
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         if let Some(prompt) = &mut self.prompt {
-            let Some(answer) = prompt.press(key) else { return Edit::Unfinished };
+            let Some(answer) = prompt.press(key) else { return Pressed::Open };
             self.prompt = None;
             match answer {
-                PromptAnswer::Nothing => {}
-                PromptAnswer::Leave => return Edit::Leave,
-                PromptAnswer::Line(line) => self.typed_line(&line),
+                Pressed::Open => {}
+                Pressed::Leave => return Pressed::Leave,
+                Pressed::Done(line) => self.typed_line(&line),
             }
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.notice = None;
         if let Key::Char(digit @ '0'..='9') = key {
@@ -130,7 +121,7 @@ impl FleetEditor {
                 (self.cursor, self.heading, self.placing) = (cell, heading, placing);
                 self.take_next();
             }
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.typed = match key {
             Key::Char(letter) if letter.is_ascii_alphabetic() => {
@@ -140,15 +131,15 @@ impl FleetEditor {
         };
         if let Some(step) = key.step() {
             self.step(step);
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.act(key, window)
     }
 
-    fn act(&mut self, key: Key, window: Rect) -> Edit {
+    fn act(&mut self, key: Key, window: Rect) -> Pressed<Fleet> {
         match key {
             Key::Enter => match self.placing.fleet() {
-                Ok(fleet) if self.hand.is_none() => return Edit::Done(fleet),
+                Ok(fleet) if self.hand.is_none() => return Pressed::Done(fleet),
                 _ => self.put_down(),
             },
             Key::Char('r' | ' ') => {
@@ -185,7 +176,7 @@ impl FleetEditor {
             Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
             _ => {}
         }
-        Edit::Unfinished
+        Pressed::Open
     }
 
     fn put_down(&mut self) {

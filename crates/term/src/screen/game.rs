@@ -8,13 +8,13 @@ use rules::{Phase, Record, Sides};
 use wire::HintGrade;
 
 use super::end_screen::{After, EndScreen};
-use super::fleet_editor::{Edit, FleetEditor};
+use super::fleet_editor::FleetEditor;
 use super::handover;
 use super::key::Key;
 use super::look::Look;
 use super::order_input::{Action, OrderInput};
 use super::play_view;
-use super::show::{Flow, Show};
+use super::show::{Flow, Pressed, Show};
 use super::waiting_view;
 use crate::game_summary::GameSummary;
 use crate::game_view::GameView;
@@ -227,9 +227,9 @@ impl Show for Game {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         let flow = match (self.source.step(), &mut self.editor) {
             (Step::Place(..), Some(editor)) => match editor.press(key, window) {
-                Edit::Unfinished => Flow::On,
-                Edit::Leave => Flow::Leave,
-                Edit::Done(fleet) => {
+                Pressed::Open => Flow::On,
+                Pressed::Leave => Flow::Leave,
+                Pressed::Done(fleet) => {
                     self.source.place(fleet);
                     // Nothing is shown that would have to be hidden.
                     if let Step::Read(_) = self.source.step() {

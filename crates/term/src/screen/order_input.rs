@@ -8,7 +8,8 @@ use super::coordinate::Coordinate;
 use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
-use super::prompt::{Prompt, PromptAnswer};
+use super::prompt::Prompt;
+use super::show::Pressed;
 use crate::game_view::GameView;
 use crate::objection::{kinds, objection, penalty_warning, warning};
 use crate::order_words;
@@ -105,9 +106,9 @@ impl OrderInput {
             let answer = prompt.press(key)?;
             self.prompt = None;
             return match answer {
-                PromptAnswer::Nothing => None,
-                PromptAnswer::Leave => Some(Action::Leave),
-                PromptAnswer::Line(line) => self.typed_line(&line, game_view, window),
+                Pressed::Open => None,
+                Pressed::Leave => Some(Action::Leave),
+                Pressed::Done(line) => self.typed_line(&line, game_view, window),
             };
         }
         self.notice = None;

@@ -53,15 +53,8 @@ struct ReplayedGame {
 /// The points of view, in the order of the key `e`.
 const EYES: [Eye; 4] = [Eye::Organiser, Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public];
 
-/// How long a turn is shown while a game plays by itself, slowest first.
-const PACES: [Duration; 6] = [
-    Duration::from_secs(3),
-    Duration::from_millis(1500),
-    Duration::from_millis(800),
-    Duration::from_millis(400),
-    Duration::from_millis(200),
-    Duration::from_millis(100),
-];
+/// How many milliseconds a turn is shown while a game plays by itself, slowest first.
+const PACES: [u64; 6] = [3000, 1500, 800, 400, 200, 100];
 
 const KEYS: &str = "n next  p back  g G ends  Space play  + -  e view  c coach  ? help  q quit";
 
@@ -99,12 +92,15 @@ impl ReplayedGame {
         ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, coach: None }
     }
 
+    /// How many turns of the game are shown. The first is its start, before anybody moves.
+    fn turns(&self) -> usize {
+        self.at.checked_sub(1).map_or(1, |last| self.steps[last].turns)
+    }
+
     /// What this eye has seen up to the turn shown.
     fn seen_by(&self, game: &Game, eye: Eye) -> View {
-        // The first turn is the start of the game, before anybody moves.
-        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let mut view = View::new(game.ruleset(), eye);
-        for turn in &game.turns()[..turns] {
+        for turn in &game.turns()[..self.turns()] {
             view.watch(turn);
         }
         view
@@ -125,8 +121,7 @@ impl ReplayedGame {
     /// The shot the advised player actually fired, and its chance.
     fn then(&self, game: &Game) -> Option<String> {
         let coach = self.coach.as_ref()?;
-        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
-        let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
+        let next = game.turns()[self.turns()..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
         let Some(Order::Fire(cells)) = next.order() else { return None };
         let cell = cells.first().filter(|_| cells.is_single())?;
         let chance = coach::percent(coach.chance(cell)?);
@@ -171,6 +166,11 @@ impl Replayer {
             self.running = None;
             self.look();
         }
+    }
+
+    fn pause_and_step(&mut self, step: isize) {
+        self.running = None;
+        self.step(step);
     }
 
     fn step(&mut self, step: isize) {
@@ -239,14 +239,8 @@ impl Show for Replayer {
             return Flow::On;
         }
         match key {
-            Key::Char('n') | Key::Arrow(1, 0) | Key::Enter => {
-                self.running = None;
-                self.step(1);
-            }
-            Key::Char('p') | Key::Arrow(-1, 0) | Key::Backspace => {
-                self.running = None;
-                self.step(-1);
-            }
+            Key::Char('n') | Key::Arrow(1, 0) | Key::Enter => self.pause_and_step(1),
+            Key::Char('p') | Key::Arrow(-1, 0) | Key::Backspace => self.pause_and_step(-1),
             Key::Char('g') | Key::Home => self.go_to(0),
             Key::Char('G') | Key::End => self.go_to(usize::MAX),
             Key::Page(pages) => self.step(10 * pages as isize),
@@ -288,7 +282,7 @@ impl Show for Replayer {
     fn tick(&mut self, passed: Duration) -> bool {
         let Some(waited) = &mut self.running else { return false };
         *waited += passed;
-        if *waited < PACES[self.pace] {
+        if *waited < Duration::from_millis(PACES[self.pace]) {
             return false;
         }
         *waited = Duration::ZERO;

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::pen;
+use super::show::Pressed;
 use crate::paragraph::broken_within;
 
 /// A list of unfinished games, with a new game at its end.
@@ -14,31 +15,23 @@ pub(crate) struct ResumeScreen {
     row: usize,
 }
 
-/// The result of a key.
-pub(crate) enum Resumed {
-    NotYet,
-    /// Go on with this game.
-    Game(usize),
-    NewGame,
-    Leave,
-}
-
 impl ResumeScreen {
     pub(crate) fn new(games: Vec<String>) -> ResumeScreen {
         ResumeScreen { games, row: 0 }
     }
 
-    pub(crate) fn press(&mut self, key: Key) -> Resumed {
+    /// Takes a key; the answer is the game that goes on, or `None` for a new one.
+    pub(crate) fn press(&mut self, key: Key) -> Pressed<Option<usize>> {
         let rows = self.games.len() + 1;
         match key {
-            Key::Enter if self.row < self.games.len() => return Resumed::Game(self.row),
-            Key::Enter | Key::Char('n') => return Resumed::NewGame,
-            Key::Char('q') | Key::Escape => return Resumed::Leave,
+            Key::Enter if self.row < self.games.len() => return Pressed::Done(Some(self.row)),
+            Key::Enter | Key::Char('n') => return Pressed::Done(None),
+            Key::Char('q') | Key::Escape => return Pressed::Leave,
             Key::Arrow(0, 1) | Key::Tab | Key::Char('j') => self.row = (self.row + 1) % rows,
             Key::Arrow(0, -1) | Key::BackTab | Key::Char('k') => self.row = (self.row + rows - 1) % rows,
             _ => {}
         }
-        Resumed::NotYet
+        Pressed::Open
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {

@@ -10,6 +10,7 @@ use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
+use super::show::Pressed;
 use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::paragraph::hanging_within;
@@ -69,13 +70,6 @@ fn turn<T: PartialEq + Clone>(value: &mut T, all: &[T], step: i32) {
     if let Some(now) = all.iter().position(|other| other == value) {
         value.clone_from(&all[moved(now, step, all.len())]);
     }
-}
-
-/// The result of a key.
-pub(crate) enum Chosen {
-    NotYet,
-    Begin,
-    Leave,
 }
 
 impl Setup {
@@ -149,16 +143,16 @@ impl Setup {
     }
 
     /// Takes a key that was pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Chosen {
+    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Pressed<()> {
         if Overlay::takes(&mut self.overlay, key, window) {
-            return Chosen::NotYet;
+            return Pressed::Open;
         }
         let rows = self.rows();
         let row = rows[self.row.min(rows.len() - 1)];
         self.wrong = None;
         match (key, self.name(row)) {
             (Key::Enter, _) => return self.begin(options),
-            (Key::Escape, _) | (Key::Char('q'), None) => return Chosen::Leave,
+            (Key::Escape, _) | (Key::Char('q'), None) => return Pressed::Leave,
             (Key::Char(c), Some(name)) if name.chars().count() < 24 => name.push(c),
             (Key::Backspace, Some(name)) => _ = name.pop(),
             (Key::Arrow(0, dy), _) => self.go(dy, rows.len()),
@@ -172,7 +166,7 @@ impl Setup {
             }
             _ => {}
         }
-        Chosen::NotYet
+        Pressed::Open
     }
 
     fn go(&mut self, step: i32, rows: usize) {
@@ -202,7 +196,7 @@ impl Setup {
     }
 
     /// Stores everything in the options, if the names can be used.
-    fn begin(&mut self, options: &mut Options) -> Chosen {
+    fn begin(&mut self, options: &mut Options) -> Pressed<()> {
         let or = |text: &str, default: &str| {
             if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
         };
@@ -217,11 +211,11 @@ impl Setup {
                 options.names = names;
                 options.opponent = self.opponent();
                 options.ruleset = self.ruleset().clone();
-                Chosen::Begin
+                Pressed::Done(())
             }
             Err(error) => {
                 self.wrong = Some(format!("{error}."));
-                Chosen::NotYet
+                Pressed::Open
             }
         }
     }
