@@ -14,6 +14,7 @@ mod count;
 mod date;
 mod duel;
 mod exit;
+mod fault_line;
 mod game_head;
 mod game_keeper;
 mod game_reader;

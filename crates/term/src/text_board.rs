@@ -167,11 +167,11 @@ fn legend_text(boards: &[&TextBoard]) -> String {
     }
     // Marks of shots first, always in the same order; then the ships.
     all.0.sort_by_key(|(mark, _)| MARKS.iter().position(|known| known == mark).unwrap_or(MARKS.len()));
-    let parts: Vec<String> = all.0.iter().map(|(mark, meaning)| format!("{mark} {meaning}")).collect();
     let mut lines: Vec<String> = Vec::new();
-    for part in parts {
+    for (mark, meaning) in all.0 {
+        let part = format!("{mark} {meaning}");
         match lines.last_mut() {
-            Some(line) if line.len() + 2 + part.len() <= WIDTH => *line += &format!(", {part}"),
+            Some(line) if line.len() + 2 + part.len() <= WIDTH => *line = format!("{line}, {part}"),
             Some(line) => {
                 line.push(',');
                 lines.push(part);

@@ -23,6 +23,7 @@ mod resume;
 mod served;
 mod stopped;
 mod terminal_online;
+mod terminal_run;
 mod tls;
 mod tournament;
 mod verify;

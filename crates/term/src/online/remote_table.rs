@@ -163,7 +163,7 @@ impl RemoteTable {
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => self.hear_event(n, &sightings),
             ServerFrame::Clock { left, running } => {
-                self.current.clocks = Some((left, running, Duration::ZERO))
+                self.current.clocks = Some((left, running, Duration::ZERO));
             }
             ServerFrame::Presence { seat, state, .. } => {
                 let before = self.trouble();

@@ -322,14 +322,12 @@ impl FleetEditor {
             (Some(prompt), ..) => (prompt.text(), Ink::Accent),
             (None, Some(notice), _) => (notice.clone(), Ink::Warn),
             (None, None, None) => (placed.to_owned(), Ink::Accent),
-            (None, None, Some(ship)) => match self.placing.fits(ship) {
-                Err(reason) => (reason, Ink::Warn),
-                Ok(()) => {
-                    let name = self.ruleset.class(ship.class).title();
-                    let place = ship.span.name(self.ruleset.board());
-                    (format!("Enter: place the {name} at {place}."), Ink::Accent)
-                }
-            },
+            (None, None, Some(ship)) => {
+                let name = self.ruleset.class(ship.class).title();
+                let place = ship.span.name(self.ruleset.board());
+                let text = format!("Enter: place the {name} at {place}.");
+                self.placing.fits(ship).map_or_else(|reason| (reason, Ink::Warn), |()| (text, Ink::Accent))
+            }
         };
         vec![(text, look.ink(ink))]
     }
