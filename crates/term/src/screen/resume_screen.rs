@@ -38,26 +38,55 @@ impl ResumeScreen {
         let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let area = Rect { x: (window.width - width) / 2, width, ..window };
+        let wrapped = |text: &str, width: u16| broken_within(text, usize::from(width));
         let title = pen::headline(look);
         let mut lines = vec![("Broadside".to_owned(), title), (String::new(), title)];
         lines.push(("Unfinished games".to_owned(), look.ink(Ink::Text)));
+        let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
+        let keys = wrapped(keys, width);
+        let room = usize::from(window.height).saturating_sub(lines.len() + 1 + keys.len());
         let new = "a new game".to_owned();
+        let (mut rows, mut end) = (Vec::new(), 0);
         for (index, game) in self.games.iter().chain([&new]).enumerate() {
             let chosen = index == self.row;
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
-            for (part, text) in broken_within(game, usize::from(width) - 2).into_iter().enumerate() {
+            for (part, text) in wrapped(game, width.saturating_sub(2)).into_iter().enumerate() {
                 let arrow = if chosen && part == 0 { look.pick("▸ ", "> ") } else { "  " };
-                lines.push((format!("{arrow}{text}"), style));
+                rows.push((format!("{arrow}{text}"), style));
             }
+            end = if chosen { rows.len() } else { end };
         }
+        // A long list is shown from where the chosen game is in it.
+        lines.extend(rows.into_iter().skip(end.saturating_sub(room)).take(room));
         lines.push((String::new(), title));
-        let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
-        lines.extend(
-            broken_within(keys, usize::from(width)).into_iter().map(|row| (row, look.ink(Ink::Accent))),
-        );
+        lines.extend(keys.into_iter().map(|row| (row, look.ink(Ink::Accent))));
         let top = window.height.saturating_sub(lines.len() as u16) / 3;
         for (y, (text, style)) in (top..window.height).zip(&lines) {
             pen::parts(buffer, Rect { y, height: 1, ..area }, [(text.as_str(), *style)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+
+    #[test]
+    fn the_chosen_game_and_the_keys_are_shown_however_many_games_there_are() {
+        let games = (1..=9).map(|number| format!("classic@1 against Cadet, {number} orders, 2026-11-18"));
+        let mut screen = ResumeScreen::new(games.collect());
+        let mut terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+        for chosen in (1..=9)
+            .map(|number| format!("> classic@1 against Cadet, {number}"))
+            .chain(["> a new game".to_owned()])
+        {
+            terminal.draw(|frame| screen.draw(frame, Look::PLAIN)).unwrap();
+            let text = terminal.backend().to_string();
+            assert!(text.contains(&chosen) && text.contains("q quit"), "{text}");
+            screen.press(Key::Char('j'));
         }
     }
 }
