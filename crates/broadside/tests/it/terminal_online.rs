@@ -583,3 +583,49 @@ fn clocks_stay_while_the_other_side_is_away() {
     let head = screen.lines().next().unwrap();
     assert!(head.contains("Mara 10:00  Ben "), "{head}");
 }
+
+/// The title of the window, and whether a bell rings, after this much time.
+fn called(sitter: &mut Sitter, passed: Duration) -> (Option<&'static str>, bool) {
+    sitter.room.tick(passed);
+    (sitter.room.title(), sitter.room.rings())
+}
+
+#[test]
+fn the_title_and_a_bell_call_a_player_who_waited() {
+    let (mine, theirs) = (Some("Your move - Broadside"), Some("Broadside"));
+    let long = Duration::from_secs(3);
+    for bell in [true, false] {
+        let data = tempfile::TempDir::new().unwrap();
+        let program = Program::start(data.path(), "127.0.0.1:0");
+        let to = program.address;
+        let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Ann"});
+        let opened = post(to, "/api/tables", &body);
+        let table = opened["table"]["id"].as_str().unwrap();
+        let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+        let (seat, _) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
+        let token = opened["seats"][0]["token"].as_str().unwrap().to_owned();
+        let mut ann = Sitter::new(&link, Some(token));
+        let mut ben = Sitter::new(&link, Some(seat.token));
+        ben.room = ben.room.with_bell(bell);
+        // A fleet to place is up to the player too.
+        ben.until(|screen| screen.contains("Place your ships"));
+        assert_eq!(called(&mut ben, Duration::ZERO).0, mine);
+        for sitter in [&mut ann, &mut ben] {
+            sitter.until(|screen| screen.contains("Place your ships"));
+            sitter.press("a\n");
+        }
+        ann.until(|screen| screen.contains("Turn 1. Your move."));
+        ben.until(|screen| screen.contains("Turn 1. Ann to move."));
+        ben.room.rings();
+        assert_eq!(called(&mut ben, long), (theirs, false), "it is Ann's move");
+        ann.press("a1\n");
+        ben.until(|screen| screen.contains("Turn 2. Your move."));
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, bell), "he waited long");
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, false), "once is enough");
+        ben.press("a1\n");
+        ann.until(|screen| screen.contains("Turn 3. Your move."));
+        ann.press("a2\n");
+        ben.until(|screen| screen.contains("Turn 4. Your move."));
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, false), "he still looked at the game");
+    }
+}
