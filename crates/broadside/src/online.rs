@@ -8,7 +8,7 @@ use rules::Dice;
 use term::online::{HttpError, Link, Offer, Visit, download};
 use term::screen::{Game, Glyphs};
 use term::{Keep, PlainOptions, Session};
-use wire::PlayerName;
+use wire::{PlayerName, ProblemKind};
 
 use crate::exit::BadInput;
 use crate::play;
@@ -90,7 +90,11 @@ pub(crate) fn join(
     let mut link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
+    let refused = |link: &Link, error: HttpError| {
+        let full = matches!(&error, HttpError::Refused(why) if *why == ProblemKind::Full.to_string());
+        let watch = if full { format!("; to watch: broadside watch {link}") } else { String::new() };
+        BadInput::new(format!("--join: {}{watch}", phrase(&error)))
+    };
     let looked = Visit::look(&link);
     link = looked.as_ref().unwrap_or(&link).clone();
     let seats = SeatTokens::of_user(&link);
@@ -99,13 +103,13 @@ pub(crate) fn join(
         Ok(_) => {}
         // With a seat, it is worth waiting for the server to come back.
         Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) if seated.is_some() => {}
-        Err(error) => return Err(refused(error).into()),
+        Err(error) => return Err(refused(&link, error).into()),
     }
     let (token, offer) = if let Some(token) = seated {
         (token, Offer::None)
     } else {
         let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), coach);
-        let (seat, offer) = taken.map_err(refused)?;
+        let (seat, offer) = taken.map_err(|error| refused(&link, error))?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
     };

@@ -584,6 +584,33 @@ fn clocks_stay_while_the_other_side_is_away() {
     assert!(head.contains("Mara 10:00  Ben "), "{head}");
 }
 
+#[test]
+fn what_became_of_the_coach_is_read_although_the_game_starts_at_once() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({
+        "rules": "classic", "opponent": {"type": "online"}, "first": "me", "coach": "open", "name": "Ann",
+    });
+    let opened = post(to, "/api/tables", &body);
+    let link: Link = format!("http://{to}/game/{}", opened["table"]["id"].as_str().unwrap()).parse().unwrap();
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
+    let mut ann = Sitter::new(&link, opened["seats"][0]["token"].as_str().map(str::to_owned));
+    ann.until(|screen| screen.contains("Place your ships"));
+    ann.press("a\n");
+    let visit = Visit::begin(link.clone(), Some(seat.token), None).unwrap();
+    let table = link.to_string();
+    let session = Session::table(link, visit, Dice::from_seed(3), offer, Some("random".to_owned()));
+    let mut ben = Sitter { room: Game::new(session) };
+    ben.until(|screen| screen.contains("Turn 1.") && screen.contains("so nobody gets hints."));
+    let third = program::run(&["play", "--join", &table, "--name", "Eve"], "");
+    let watch = format!("error: --join: No seat is free at this table; to watch: broadside watch {table}\n");
+    assert_eq!((third.code, third.err), (2, watch));
+    ben.press("w");
+    let after = ben.until(|screen| screen.contains("The coach is off at this table."));
+    assert!(!after.contains("so nobody gets hints."), "{after}");
+}
+
 /// The title of the window, and whether a bell rings, after this much time.
 fn called(sitter: &mut Sitter, passed: Duration) -> (Option<&'static str>, bool) {
     sitter.room.tick(passed);

@@ -141,6 +141,12 @@ impl Game {
             }
             _ => self.editor = None,
         }
+        // With a fleet that was given, a game may start before a message was read.
+        if self.source.game_view().is_some_and(|game_view| game_view.is_playing())
+            && let Some(notice) = self.end.notice.take()
+        {
+            self.say(notice);
+        }
         if self.is_up_to_me() {
             self.rings |= std::mem::take(&mut self.waited) >= BELL_AFTER;
         }
