@@ -56,7 +56,7 @@ fn ship(file: &DeTable<'_>, class: &str, key: &str) -> Option<usize> {
         let word = |key| ship.get_ref().get(key).and_then(|word| word.get_ref().as_str());
         [word("title"), word("class")].contains(&Some(class))
     };
-    let ship = file.get("ship")?.get_ref().as_array()?.iter().filter(is).last()?;
+    let ship = file.get("ship")?.get_ref().as_array()?.iter().rfind(is)?;
     Some(in_table(ship, key))
 }
 

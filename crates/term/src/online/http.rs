@@ -55,42 +55,18 @@ pub enum HttpError {
         /// Where it sends us.
         to: String,
     },
+    /// Anything else that is wrong with the answer, in words.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl HttpError {
     /// An http link of a server that speaks something else.
-    #[error("{0} is not a Broadside server; if its address begins with https, use that")]
-    NotPlain(String),
-    /// An https link of a server that speaks http.
-    #[error("{0} does not speak https; if its address begins with http, use that")]
-    NotSecure(String),
-    /// Nobody that we trust has signed the server's certificate.
-    #[error(
-        "the certificate of {server} is not trusted: {why}; if an authority of your own issued it, name its \
-         certificate in SSL_CERT_FILE"
-    )]
-    Untrusted {
-        /// The server.
-        server: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The answer is too long.
-    #[error("the answer of {0} is too long")]
-    Long(String),
-    /// The answer is compressed, which we did not ask for.
-    #[error("the answer of {0} is compressed")]
-    Encoded(String),
-    /// A page for people.
-    #[error(
-        "this is a web page without a game; the links of games look like https://play.example.org/games/0190b2c4-..."
-    )]
-    Page,
-    /// Another status than success.
-    #[error("{server} answered with status {status}")]
-    Status {
-        /// The server.
-        server: String,
-        /// The status.
-        status: u16,
-    },
+    fn not_plain(server: &str) -> HttpError {
+        HttpError::Unusable(format!(
+            "{server} is not a Broadside server; if its address begins with https, use that"
+        ))
+    }
 }
 
 /// An agent that follows this many redirects. It never sends a seat's token to where it is redirected.
@@ -174,7 +150,7 @@ fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<&Value>) 
     match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status == 404 => Err(HttpError::Missing(problem.error.message)),
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),
-        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::NotPlain(server)),
+        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::not_plain(&server)),
         Err(_) => Err(HttpError::Strange(server)),
     }
 }
@@ -206,15 +182,16 @@ pub fn download(address: &str) -> Result<Download, HttpError> {
     match answer.status().as_u16() {
         200 => {}
         404 => return Err(HttpError::Missing(format!("{server} has no such game (status 404)"))),
-        status if is_not_plain(address, status) => return Err(HttpError::NotPlain(server)),
-        status => return Err(HttpError::Status { server, status }),
+        status if is_not_plain(address, status) => return Err(HttpError::not_plain(&server)),
+        status => return Err(HttpError::Unusable(format!("{server} answered with status {status}"))),
     }
     let is = |name: &str, start: &str| header(&answer, name).is_some_and(|value| value.starts_with(start));
     if is("content-type", "text/html") {
-        return Err(HttpError::Page);
+        let links = "the links of games look like https://play.example.org/games/0190b2c4-...";
+        return Err(HttpError::Unusable(format!("this is a web page without a game; {links}")));
     }
     if header(&answer, "content-encoding").is_some() && !is("content-encoding", "identity") {
-        return Err(HttpError::Encoded(server));
+        return Err(HttpError::Unusable(format!("the answer of {server} is compressed")));
     }
     let next = header(&answer, NEXT);
     let text = answer.into_body().into_with_config().limit(LONGEST_DOWNLOAD).reader();
@@ -231,11 +208,19 @@ fn failure(server: &str, error: ureq::Error) -> HttpError {
         _ => None,
     };
     match (secure, error) {
-        (Some(rustls::Error::InvalidMessage(_)), _) => HttpError::NotSecure(server),
-        (Some(error), _) => HttpError::Untrusted { server, why: error.to_string() },
+        (Some(rustls::Error::InvalidMessage(_)), _) => HttpError::Unusable(format!(
+            "{server} does not speak https; if its address begins with http, use that"
+        )),
+        // Nobody that we trust has signed the certificate.
+        (Some(error), _) => HttpError::Unusable(format!(
+            "the certificate of {server} is not trusted: {error}; if an authority of your own issued it, name its \
+             certificate in SSL_CERT_FILE"
+        )),
         (None, ureq::Error::Timeout(_)) => HttpError::Silent(server),
-        (None, ureq::Error::BodyExceedsLimit(_)) => HttpError::Long(server),
-        (None, ureq::Error::Protocol(_)) => HttpError::NotPlain(server),
+        (None, ureq::Error::BodyExceedsLimit(_)) => {
+            HttpError::Unusable(format!("the answer of {server} is too long"))
+        }
+        (None, ureq::Error::Protocol(_)) => HttpError::not_plain(&server),
         (None, ureq::Error::HostNotFound) => {
             HttpError::Unreachable { server, error: io::Error::other("there is no such host") }
         }
