@@ -12,7 +12,7 @@ use serde_json::json;
 
 use self::random_games::RandomGames;
 use crate::valgrind::Valgrind;
-use crate::{cpu_time, names};
+use crate::{cpu_time, names, progress};
 
 /// Measure random games per second on one thread
 #[derive(clap::Args)]
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         return arguments.count_instructions(&ruleset, games);
     }
     let mut random = RandomGames::new(&ruleset, arguments.seed);
-    let engine = arguments.time(|| random.play());
+    let engine = arguments.time(&ruleset.id(), || random.play());
     let tally = random.tally();
 
     let mut out = io::stdout().lock();
@@ -93,18 +93,21 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 impl Arguments {
     /// Plays games, as many or as long as was asked for.
-    fn time(&self, mut play: impl FnMut()) -> Pace {
+    fn time(&self, name: &str, mut play: impl FnMut()) -> Pace {
         let limit = Duration::from_secs_f64(self.seconds);
+        let bar = self.games.map_or_else(|| progress::spinner(name), |games| progress::bar(name, games));
         let (start, cpu) = (Instant::now(), cpu_time::of_this_thread());
         let mut games = 0;
         loop {
             let batch = self.games.map_or(BATCH, |wanted| BATCH.min(wanted - games));
             (0..batch).for_each(|_| play());
             games += batch;
+            bar.set_position(games);
             let enough = self.games.map_or_else(|| start.elapsed() >= limit, |wanted| games == wanted);
             if enough {
                 let seconds = start.elapsed().as_secs_f64().max(1e-9);
                 let cpu = cpu.zip(cpu_time::of_this_thread());
+                bar.finish_and_clear();
                 let cpu = cpu.map(|(before, after)| after.saturating_sub(before).as_secs_f64());
                 // The kernel counts in ticks, so a very short run may have taken no time at all.
                 return Pace { games, seconds, cpu_seconds: cpu.filter(|&seconds| seconds > 0.0) };

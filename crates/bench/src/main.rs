@@ -17,6 +17,7 @@ mod optimal;
 mod placements;
 mod pool;
 mod priors;
+mod progress;
 mod server_process;
 mod strength;
 mod tables;

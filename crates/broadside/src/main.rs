@@ -15,6 +15,7 @@ mod database_setting;
 mod date;
 mod duel;
 mod exit;
+mod fault_line;
 mod game_head;
 mod game_keeper;
 mod game_reader;

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, HttpError, Link, Offer, Patience, Visit, download};
+use term::online::{HttpError, Link, Offer, Visit, download};
 use term::screen::{Game, Glyphs};
-use term::{Boards, Keep, PlainOptions, Session};
-use wire::PlayerName;
+use term::{Keep, PlainOptions, Session};
+use wire::{PlayerName, ProblemKind};
 
 use crate::exit::BadInput;
 use crate::play;
@@ -51,15 +51,15 @@ pub(crate) enum Display<'a> {
 
 impl<'a> Display<'a> {
     /// On the screen, the user can see the retries and leave. Text mode may run unattended, so it gives up.
-    fn patience(&self) -> Patience {
+    fn patience(&self) -> Option<Duration> {
         match self {
-            Display::Screen(..) => Patience::Endless,
-            Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+            Display::Screen(..) => None,
+            Display::Plain(_) => Some(LONGEST_OUTAGE),
         }
     }
 
     /// The whole screen, unless there is none or the user wants text.
-    pub(crate) fn new(plain: bool, boards: Boards, bell: bool, look: &'a LookArguments) -> Display<'a> {
+    pub(crate) fn new(plain: bool, boards: bool, bell: bool, look: &'a LookArguments) -> Display<'a> {
         if !plain && screen_look::has_screen() {
             return Display::Screen(look, bell);
         }
@@ -71,8 +71,8 @@ impl<'a> Display<'a> {
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    let link = look(&link)?.map_err(|error| BadInput::new(not_watched(&link, &error)))?;
-    let display = Display::new(arguments.plain, Boards::On, false, &arguments.look);
+    let link = Visit::look(&link).map_err(|error| BadInput::new(not_watched(&link, &error)))?;
+    let display = Display::new(arguments.plain, true, false, &arguments.look);
     let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
     let seats = SeatTokens::of_user(&link);
     run(Session::table(link, visit, dice, Offer::None, None), &display, &seats)
@@ -82,7 +82,7 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
 pub(crate) fn join(
     link: &str,
     name: Option<&str>,
-    agreement: Agreement,
+    coach: bool,
     fleet: Option<&str>,
     display: &Display<'_>,
     dice: Dice,
@@ -90,8 +90,12 @@ pub(crate) fn join(
     let mut link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let refused = |error: HttpError| BadInput::new(format!("--join: {}", phrase(&error)));
-    let looked = look(&link)?;
+    let refused = |link: &Link, error: HttpError| {
+        let full = matches!(&error, HttpError::Refused(why) if *why == ProblemKind::Full.to_string());
+        let watch = if full { format!("; to watch: broadside watch {link}") } else { String::new() };
+        BadInput::new(format!("--join: {}{watch}", phrase(&error)))
+    };
+    let looked = Visit::look(&link);
     link = looked.as_ref().unwrap_or(&link).clone();
     let seats = SeatTokens::of_user(&link);
     let seated = seats.find(link.table());
@@ -99,14 +103,13 @@ pub(crate) fn join(
         Ok(_) => {}
         // With a seat, it is worth waiting for the server to come back.
         Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) if seated.is_some() => {}
-        Err(error) => return Err(refused(error).into()),
+        Err(error) => return Err(refused(&link, error).into()),
     }
     let (token, offer) = if let Some(token) = seated {
         (token, Offer::None)
     } else {
-        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
-            .context(NO_CONNECTION)?;
-        let (seat, offer) = taken.map_err(refused)?;
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), coach);
+        let (seat, offer) = taken.map_err(|error| refused(&link, error))?;
         seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
     };
@@ -122,22 +125,18 @@ pub(crate) fn host(
     display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
-    let opened = Visit::open_table(server, table).context(NO_CONNECTION)?.ok_or_else(|| {
+    let server = Link::of_server(server).ok_or_else(|| {
         BadInput::new(format!(
             "--host: \"{}\" is not the address of a server; one looks like http://localhost:3000",
             server.escape_debug()
         ))
     })?;
+    let opened = Visit::open_table(&server, table);
     let (link, seat) = opened.map_err(|error| BadInput::new(format!("--host: {}", phrase(&error))))?;
     let seats = SeatTokens::of_user(&link);
     seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
     let visit = Visit::begin(link.clone(), Some(seat.token), display.patience()).context(NO_CONNECTION)?;
     run(Session::table(link, visit, dice, Offer::None, fleet.map(str::to_owned)), display, &seats)
-}
-
-/// Checks that the table exists, before anything is shown. Returns the link to use.
-fn look(link: &Link) -> anyhow::Result<Result<Link, HttpError>> {
-    Visit::look(link).context(NO_CONNECTION)
 }
 
 /// Why a table cannot be watched. A finished game of a tournament has no table, but a record.

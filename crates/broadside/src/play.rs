@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Record, Ruleset};
 use serde_json::json;
-use term::online::Agreement;
 use term::screen::{self, Game, Local, Show};
 use term::{
-    Boards, Echo, First, FleetChoice, Names, Opponent, Options, PlainOptions, ResumeAnswer, Session,
-    Tracking, UnfinishedGame, VisibleBoards,
+    First, FleetChoice, Names, Opponent, Options, PlainOptions, ResumeAnswer, Session, Tracking,
+    UnfinishedGame, VisibleBoards,
 };
 
 use crate::captain_name;
@@ -130,15 +129,6 @@ pub(crate) enum Switch {
     Off,
 }
 
-impl From<Switch> for Boards {
-    fn from(switch: Switch) -> Boards {
-        match switch {
-            Switch::On => Boards::On,
-            Switch::Off => Boards::Off,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.join.is_none() && arguments.host.is_none() {
         return local(arguments);
@@ -154,13 +144,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         return Err(BadInput::new(NO_FLEET).into());
     }
     let bell = arguments.bell == Switch::On;
-    let display = Display::new(arguments.plain, arguments.boards.into(), bell, &arguments.look);
+    let display = Display::new(arguments.plain, arguments.boards == Switch::On, bell, &arguments.look);
     if let Some(server) = &arguments.host {
         return online::host(server, &new_table(arguments, name)?, given_fleet, &display, system_dice()?);
     }
-    let agreement = if arguments.coach.is_some() { Agreement::Yes } else { Agreement::No };
     let link = arguments.join.as_deref().unwrap_or_default();
-    online::join(link, name, agreement, given_fleet, &display, system_dice()?)
+    online::join(link, name, arguments.coach.is_some(), given_fleet, &display, system_dice()?)
 }
 
 /// The table that `--host` opens, as `wire::NewTable`.
@@ -277,9 +266,9 @@ fn ask(
     if !found.is_empty() {
         let games: Vec<_> = found.iter().map(|(_, (game, _))| game.clone()).collect();
         match term::ask_resume(&games, io::stdin().lock(), io::stdout().lock())? {
-            ResumeAnswer::Quit => return Ok(()),
-            ResumeAnswer::NewGame => {}
-            ResumeAnswer::Resume(index) => {
+            None => return Ok(()),
+            Some(ResumeAnswer::NewGame) => {}
+            Some(ResumeAnswer::Resume(index)) => {
                 let (file, (game, options)) = found.swap_remove(index);
                 keeper.resume(file);
                 // The others are free for other programs.
@@ -312,7 +301,8 @@ fn play(
         let stored = |game: &mut Game| after(game, keeper);
         return show(&mut Game::new(session), &arguments.look, stored, |game| game.summary());
     }
-    let how = PlainOptions { boards: arguments.boards.into(), echo: echo(), ..PlainOptions::default() };
+    let how =
+        PlainOptions { boards: arguments.boards == Switch::On, echo: echo(), ..PlainOptions::default() };
     Ok(term::play(&mut session, how, io::stdin().lock(), io::stdout().lock(), |keep| keeper.keep(&keep))?)
 }
 
@@ -441,8 +431,8 @@ fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
 }
 
 /// Whether typed lines are repeated: a terminal shows them already.
-pub(crate) fn echo() -> Echo {
-    if io::stdin().is_terminal() { Echo::Off } else { Echo::On }
+pub(crate) fn echo() -> bool {
+    !io::stdin().is_terminal()
 }
 
 pub(crate) fn system_dice() -> anyhow::Result<Dice> {

@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use rules::{RulesError, RulesFault, Ruleset};
+use rules::{RulesError, RulesFault, RulesFaults, Ruleset};
 use wire::nearest;
 
 use crate::exit::BadInput;
+use crate::fault_line;
 use crate::io_error;
 
 /// The longest rules file, in bytes.
@@ -55,7 +56,26 @@ fn find_by(
         let start = "\"broadside rules classic\" prints rules to start from";
         return Err(BadInput::content(format!("{name} is empty; {start}")));
     }
-    read_rules(&text).map_err(|error| BadInput::content(format!("{name}: {}", error.to_string().trim_end())))
+    read_rules(&text).map_err(|error| match error {
+        RulesError::Faulty(faults) => BadInput::content(unplayable(name, &text, &faults)),
+        RulesError::Unreadable(_) => BadInput::content(format!("{name}: {}", error.to_string().trim_end())),
+    })
+}
+
+/// Why rules cannot be played, each reason with its line.
+fn unplayable(name: &str, text: &str, faults: &RulesFaults) -> String {
+    let line = |fault: &RulesFault| fault_line::line(text, fault);
+    let said = faults.to_string();
+    if let [fault] = faults.list() {
+        return line(fault)
+            .map_or_else(|| format!("{name}: {said}"), |line| format!("{name}, line {line}: {said}"));
+    }
+    let numbered = |fault: &RulesFault| match line(fault) {
+        Some(line) => format!("\n- line {line}: {fault}"),
+        None => format!("\n- {fault}"),
+    };
+    let reasons: String = faults.list().iter().map(numbered).collect();
+    format!("{name}: {}{reasons}", said.lines().next().unwrap_or_default())
 }
 
 /// The text of a rules file. Limited, because an endless file must not fill the memory.

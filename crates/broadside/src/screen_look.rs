@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal as _};
 
 use clap::ValueEnum;
-use term::screen::{Colours, Glyphs, Look, Mouse, Theme};
+use term::screen::{Colours, Glyphs, Look, Theme};
 
 /// Display options of the terminal.
 #[derive(clap::Args)]
@@ -66,8 +66,8 @@ impl LookArguments {
         }
     }
 
-    pub(crate) fn mouse(&self) -> Mouse {
-        if self.mouse { Mouse::Taken } else { Mouse::Left }
+    pub(crate) fn mouse(&self) -> bool {
+        self.mouse
     }
 }
 

@@ -1,27 +1,20 @@
 //! Console for plain mode: reads and writes lines, whether from a terminal, a pipe or a test.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
 use crate::paragraph::broken;
 
 /// The most bytes of a line that are kept, so that a file without line ends cannot fill the memory.
-const LONGEST: usize = 400;
-
-/// Whether typed lines are repeated in the output.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Echo {
-    /// No: a terminal shows them already.
-    #[default]
-    Off,
-    /// Yes: the input comes from a pipe, and the output makes no sense without it.
-    On,
-}
+const LONGEST: u64 = 400;
 
 /// Where a session reads and writes its lines; not necessarily a terminal.
 pub(crate) struct Console<R, W> {
     input: R,
     output: W,
-    echo: Echo,
+    /// Whether typed lines are repeated in the output.
+    pub(crate) echo: bool,
+    /// Whether boards are drawn without being asked for.
+    pub(crate) boards: bool,
 }
 
 /// Why a session stops before its end.
@@ -39,8 +32,8 @@ pub(crate) enum Stop {
 }
 
 impl<R: BufRead, W: Write> Console<R, W> {
-    pub(crate) fn new(input: R, output: W, echo: Echo) -> Console<R, W> {
-        Console { input, output, echo }
+    pub(crate) fn new(input: R, output: W) -> Console<R, W> {
+        Console { input, output, echo: false, boards: true }
     }
 
     /// Writes text, wrapped between words.
@@ -79,7 +72,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
             writeln!(self.output)?;
             return Err(Stop::InputEnded);
         };
-        if self.echo == Echo::On {
+        if self.echo {
             writeln!(self.output, "{line}")?;
         }
         Ok(line)
@@ -107,28 +100,14 @@ impl<R: BufRead, W: Write> Console<R, W> {
 
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut line = Vec::new();
-        let mut started = false;
-        loop {
-            let buffer = match self.input.fill_buf() {
-                Ok(buffer) => buffer,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if buffer.is_empty() {
-                break;
-            }
-            started = true;
-            let end = buffer.iter().position(|&byte| byte == b'\n');
-            let upto = end.unwrap_or(buffer.len());
-            let room = LONGEST.saturating_sub(line.len());
-            line.extend_from_slice(&buffer[..upto.min(room)]);
-            self.input.consume(end.map_or(upto, |at| at + 1));
-            if end.is_some() {
-                break;
-            }
+        if self.input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        if !line.ends_with(b"\n") {
+            self.input.skip_until(b'\n')?;
         }
         let text = String::from_utf8_lossy(&line).replace(|c: char| c.is_control() && c != '\t', "");
-        Ok(started.then(|| text.trim().to_owned()))
+        Ok(Some(text.trim().to_owned()))
     }
 }
 
@@ -137,7 +116,7 @@ mod tests {
     use super::*;
 
     fn lines(input: &[u8]) -> Vec<String> {
-        let mut console = Console::new(input, Vec::new(), Echo::Off);
+        let mut console = Console::new(input, Vec::new());
         std::iter::from_fn(|| console.ask().ok()).collect()
     }
 
@@ -154,6 +133,6 @@ mod tests {
         input.extend_from_slice(b"\nB7\n");
         let read = lines(&input);
         assert_eq!(read.len(), 2);
-        assert_eq!((read[0].len(), read[1].as_str()), (LONGEST, "B7"));
+        assert_eq!((read[0].len(), read[1].as_str()), (LONGEST as usize, "B7"));
     }
 }

@@ -2,23 +2,18 @@
 
 use rules::{Class, Ruleset, Seat, Ship, View};
 
-/// Whether the places of one's own ships are listed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Places {
-    Shown,
-    Hidden,
-}
+use crate::options::VisibleBoards;
 
 const UNANNOUNCED: &str = "These rules do not announce sinkings.";
 
-/// The player's own fleet, a line for each ship.
-pub(crate) fn own(view: &View, seat: Seat, places: Places) -> Vec<String> {
+/// The player's own fleet, a line for each ship; where they are only if the player sees both boards.
+pub(crate) fn own(view: &View, seat: Seat, boards: VisibleBoards) -> Vec<String> {
     let ruleset = view.ruleset();
     let line = |ship: &Ship| {
         let class = ruleset.class(ship.class);
-        let place = match places {
-            Places::Shown => format!(" at {}", ship.span.name(ruleset.board())),
-            Places::Hidden => String::new(),
+        let place = match boards {
+            VisibleBoards::Both => format!(" at {}", ship.span.name(ruleset.board())),
+            VisibleBoards::EnemyOnly => String::new(),
         };
         format!("  {}{place}: {}.", named(class), condition(view, seat, *ship))
     };
@@ -27,16 +22,18 @@ pub(crate) fn own(view: &View, seat: Seat, places: Places) -> Vec<String> {
     lines
 }
 
-fn condition(view: &View, seat: Seat, ship: Ship) -> String {
+/// The hits a ship has taken, and those that sink it.
+pub(crate) fn damage(view: &View, owner: Seat, ship: Ship) -> (u32, u32) {
     let class = view.ruleset().class(ship.class);
-    let taken: u32 = ship.span.iter().map(|cell| u32::from(view.waters(seat).points_taken(cell))).sum();
-    let points = u32::from(class.length()) * u32::from(class.armour());
-    if taken >= points {
-        "sunk".to_owned()
-    } else if taken == 0 {
-        "afloat".to_owned()
-    } else {
-        format!("afloat, {taken} of {points} hits")
+    let taken = ship.span.iter().map(|cell| u32::from(view.waters(owner).points_taken(cell))).sum();
+    (taken, u32::from(class.length()) * u32::from(class.armour()))
+}
+
+fn condition(view: &View, seat: Seat, ship: Ship) -> String {
+    match damage(view, seat, ship) {
+        (taken, points) if taken >= points => "sunk".to_owned(),
+        (0, _) => "afloat".to_owned(),
+        (taken, points) => format!("afloat, {taken} of {points} hits"),
     }
 }
 

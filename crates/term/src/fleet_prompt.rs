@@ -6,7 +6,6 @@ use rules::{Dice, Fleet, Ruleset, Ship, plural};
 
 use crate::console::{Console, Stop};
 use crate::help;
-use crate::options::Boards;
 use crate::placing::Placing;
 use crate::question::Question;
 use crate::rules_summary;
@@ -16,7 +15,6 @@ use crate::text_board::TextBoard;
 pub(crate) fn place(
     console: &mut Console<impl BufRead, impl Write>,
     ruleset: &Ruleset,
-    boards: &mut Boards,
     dice: &mut Dice,
 ) -> Result<Fleet, Stop> {
     console.say("Press Enter for a random fleet, or place the ships one by one: A1 h, A1 v, or help.")?;
@@ -39,18 +37,18 @@ pub(crate) fn place(
             "resign" | "surrender" => console.say("The game has not started. To leave, type quit.")?,
             "place" => say_either(console, placing.place(rest))?,
             _ => match Question::read(&line) {
-                Some(question) => answer(console, ruleset, &placing, boards, question)?,
+                Some(question) => answer(console, ruleset, &placing, question)?,
                 None => say_either(console, placing.place(&line))?,
             },
         }
         if placing.ships() == before {
             continue;
         }
-        match boards {
-            Boards::On => console.draw(board(ruleset, &placing).text())?,
+        if console.boards {
+            console.draw(board(ruleset, &placing).text())?;
+        } else if placing.missing().is_empty() {
             // A ship placed by name has been reported already.
-            Boards::Off if placing.missing().is_empty() => console.say(list(ruleset, placing.ships()))?,
-            Boards::Off => {}
+            console.say(list(ruleset, placing.ships()))?;
         }
     }
 }
@@ -67,7 +65,6 @@ fn answer(
     console: &mut Console<impl BufRead, impl Write>,
     ruleset: &Ruleset,
     placing: &Placing,
-    boards: &mut Boards,
     question: Question,
 ) -> Result<(), Stop> {
     match question {
@@ -75,8 +72,8 @@ fn answer(
         Question::Boards | Question::Mine => console.draw(board(ruleset, placing).text())?,
         Question::Fleet => console.say(list(ruleset, placing.ships()))?,
         Question::Rules => console.say(rules_summary::lines(ruleset).join("\n"))?,
-        Question::BoardsOn => *boards = Boards::On,
-        Question::BoardsOff => *boards = Boards::Off,
+        Question::BoardsOn => console.boards = true,
+        Question::BoardsOff => console.boards = false,
         Question::Enemy | Question::Log | Question::Hits | Question::Hint | Question::Heat => {
             console.say("The game has not started.")?;
         }

@@ -14,7 +14,7 @@ pub(crate) struct GameSummary<'a> {
     reader: Option<Seat>,
     record: Option<&'a Record>,
     /// Everything, if the record is known.
-    view: View,
+    pub(crate) view: View,
 }
 
 impl<'a> GameSummary<'a> {
@@ -35,20 +35,33 @@ impl<'a> GameSummary<'a> {
             return self.verdict(end);
         };
         let shots = totals::of(game).map(|side| side.shots);
-        let who = if Some(winner) == self.reader { "You" } else { self.names.of(winner) };
         let (own, other) = (shots[winner], shots[winner.other()]);
-        format!("{who} won, {own} {} to {other}.", plural(own, "shot"))
+        format!("{} won, {own} {} to {other}.", self.who(winner), plural(own, "shot"))
     }
 
     /// The far side and the near one.
-    fn sides(&self) -> [Seat; 2] {
+    pub(crate) fn sides(&self) -> [Seat; 2] {
         let near = self.reader.unwrap_or(Seat::A);
         [near.other(), near]
     }
 
+    fn who(&self, seat: Seat) -> &str {
+        if Some(seat) == self.reader { "You" } else { self.names.of(seat) }
+    }
+
+    /// Something of a player: "Your fleet", "Cadet's fleet".
+    pub(crate) fn whose(&self, seat: Seat, what: &str) -> String {
+        if Some(seat) == self.reader {
+            format!("Your {what}")
+        } else {
+            format!("{}'s {what}", self.names.of(seat))
+        }
+    }
+
     /// Both fleets, drawn.
     pub(crate) fn boards(&self) -> String {
-        let [far, near] = self.sides().map(|seat| TextBoard::own(&self.view, seat, &self.title(seat)));
+        let board = |seat| TextBoard::own(&self.view, seat, &self.whose(seat, "fleet"));
+        let [far, near] = self.sides().map(board);
         far.beside(&near)
     }
 
@@ -60,34 +73,25 @@ impl<'a> GameSummary<'a> {
         };
         let fleet = |seat| {
             let ships: Vec<String> = self.view.waters(seat).ships().iter().map(ship).collect();
-            format!("{}: {}.", self.title(seat), ships.join(", "))
+            format!("{}: {}.", self.whose(seat, "fleet"), ships.join(", "))
         };
         self.sides().map(fleet).join("\n")
     }
 
-    fn title(&self, seat: Seat) -> String {
-        if Some(seat) == self.reader {
-            "Your fleet".to_owned()
-        } else {
-            format!("{}'s fleet", self.names.of(seat))
-        }
+    /// What each side fired, the near one first; nothing without a record.
+    pub(crate) fn totals(&self) -> Vec<(&str, Totals)> {
+        let Some(game) = self.record.and_then(Record::game) else { return Vec::new() };
+        let totals = totals::of(game);
+        self.sides().into_iter().rev().map(|seat| (self.who(seat), totals[seat])).collect()
     }
 
-    /// What each side fired, a sentence each.
+    /// The same, a sentence each.
     pub(crate) fn statistics(&self) -> Vec<String> {
-        let Some(game) = self.record.and_then(Record::game) else { return Vec::new() };
-        let scores = totals::of(game);
-        let sentence = |seat: Seat| {
-            let Totals { shots, hits, .. } = scores[seat];
-            let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
-            format!(
-                "{who} fired {shots} {} and made {hits} {}{}.",
-                plural(shots, "shot"),
-                plural(hits, "hit"),
-                scores[seat].accuracy()
-            )
+        let sentence = |(who, totals): (&str, Totals)| {
+            let Totals { shots, hits, .. } = totals;
+            let [shot, hit] = [plural(shots, "shot"), plural(hits, "hit")];
+            format!("{who} fired {shots} {shot} and made {hits} {hit}{}.", totals.accuracy())
         };
-        let [far, near] = self.sides();
-        vec![sentence(near), sentence(far)]
+        self.totals().into_iter().map(sentence).collect()
     }
 }

@@ -5,6 +5,7 @@ use rules::{Phase, Seat, View};
 use crate::hint::CoachView;
 use crate::names::Names;
 use crate::options::VisibleBoards;
+use crate::player_log::PlayerLog;
 use crate::text_board::Tracking;
 
 /// What one player or spectator sees of a game.
@@ -40,13 +41,13 @@ pub(crate) struct Clocks {
 
 impl<'a> GameView<'a> {
     /// What a player knows at the keyboard, without a connection or clocks.
-    pub(crate) fn of(view: &'a View, seat: Seat, names: &'a Names, log: &'a [String]) -> GameView<'a> {
+    pub(crate) fn of(known: &'a PlayerLog, seat: Seat) -> GameView<'a> {
         GameView {
-            view,
+            view: &known.view,
             seat,
-            reader: view.seat(),
-            names,
-            log,
+            reader: known.view.seat(),
+            names: &known.names,
+            log: &known.log,
             tracking: Tracking::Full,
             visible_boards: VisibleBoards::Both,
             line: None,

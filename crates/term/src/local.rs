@@ -156,8 +156,8 @@ impl LocalGames {
         let Some(table) = &mut self.table else { return };
         while let (Some(Seat::B), Opponent::Captain(entry)) = (table.mover(), opponent) {
             // Each turn has its own dice, so a resumed game goes on as it would have.
-            let mut dice = dice.fork_nth(table.game().turns().len() as u64);
-            let order = entry.captain.order(table.view(Seat::B), &mut dice, Budget::USUAL);
+            let mut dice = dice.fork_nth(table.game.turns().len() as u64);
+            let order = entry.captain.order(&table.logs.b.view, &mut dice, Budget::USUAL);
             table.play_captain(Seat::B, order);
         }
         let over = table.mover().is_none();
@@ -179,15 +179,15 @@ impl LocalGames {
         for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
             header.set(tag, value);
         }
-        if table.game().end().is_none() {
+        if table.game.end().is_none() {
             UnfinishedGame::tag(&mut header, &self.options, self.number, self.hints_used);
         }
-        Some(Record::of(table.game().clone(), header))
+        Some(Record::of(table.game.clone(), header))
     }
 
     /// The last hint, if nothing has happened since.
     fn hint_now(&self) -> Option<&Hint> {
-        let turns = self.table.as_ref()?.game().turns().len();
+        let turns = self.table.as_ref()?.game.turns().len();
         self.hint.as_ref().filter(|(at, _)| *at == turns).map(|(_, hint)| hint)
     }
 
@@ -211,7 +211,7 @@ impl GameSource for LocalGames {
     fn step(&self) -> Step {
         let next = match &self.table {
             None => Seat::BOTH.into_iter().find(|seat| self.fleets[*seat].is_none()).unwrap_or(Seat::A),
-            Some(table) => match (table.mover(), table.game().end()) {
+            Some(table) => match (table.mover(), table.game.end()) {
                 (Some(seat), _) => seat,
                 (None, Some(end)) => return Step::Over(end),
                 (None, None) => return Step::Closed,
@@ -243,7 +243,7 @@ impl GameSource for LocalGames {
             tracking: self.options.tracking,
             visible_boards: self.options.visible_boards,
             leaving: self.leaving(),
-            ..GameView::of(table.view(seat), seat, &self.options.names, table.log(seat))
+            ..GameView::of(&table.logs[seat], seat)
         })
     }
 
@@ -295,11 +295,11 @@ impl GameSource for LocalGames {
             return self.news.push(News::Notice(TableRefusal::CoachOff.to_string()));
         };
         let asked_before = self.hint_now().is_some();
-        match Advice::of(table.view(seat), Budget::USUAL) {
+        match Advice::of(&table.logs[seat].view, Budget::USUAL) {
             Ok(advice) => {
                 let hint = Hint::of(&advice, grade, self.options.ruleset.board());
                 self.news.push(News::Hint(hint.sentence()));
-                self.hint = Some((table.game().turns().len(), hint));
+                self.hint = Some((table.game.turns().len(), hint));
                 if !asked_before {
                     self.hints_used[seat] += 1;
                     // So that the number survives.

@@ -35,6 +35,49 @@ pub(crate) enum Mark {
     Damaged,
 }
 
+impl Mark {
+    /// The mark in one character that every terminal has.
+    pub(crate) fn ascii(self) -> char {
+        match self {
+            Mark::Unknown | Mark::Water => '.',
+            Mark::Miss => 'o',
+            Mark::Hit => 'X',
+            Mark::Again(points) => digit(u16::from(points)),
+            Mark::Destroyed | Mark::Damaged => 'x',
+            Mark::Wreck(_) => '#',
+            Mark::Cleared => '-',
+            Mark::Contact => '?',
+            Mark::Nothing => '=',
+            Mark::Seen => '+',
+            Mark::Fired(round) => digit(round),
+            Mark::Ship(letter) => letter,
+        }
+    }
+
+    /// What the mark means, for a legend; `None` if it needs no explanation.
+    pub(crate) fn meaning(self) -> Option<&'static str> {
+        Some(match self {
+            Mark::Miss => "miss",
+            Mark::Hit => "hit",
+            Mark::Again(_) => "hit again",
+            Mark::Destroyed => "destroyed",
+            Mark::Wreck(_) => "sunk",
+            Mark::Cleared => "known water",
+            Mark::Contact => "radar contact",
+            Mark::Nothing => "radar clear",
+            Mark::Seen => "seen by radar",
+            Mark::Fired(_) => "fired at in that round",
+            Mark::Damaged => "armour hit",
+            Mark::Unknown | Mark::Water | Mark::Ship(_) => return None,
+        })
+    }
+}
+
+/// The last digit: boards have no room for more.
+pub(crate) fn digit(number: u16) -> char {
+    char::from_digit(u32::from(number % 10), 10).unwrap_or('0')
+}
+
 /// Which way a drawn ship runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Run {

@@ -6,11 +6,10 @@
 mod connection;
 mod http;
 mod link;
-mod log;
 mod remote_table;
 mod tls;
 
-pub use connection::{Agreement, ConnectionState, FromServer, GivenUp, Offer, Patience, ToServer, Visit};
+pub use connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
 pub use http::{Download, HttpError, download};
 pub use link::{Link, LinkError};
 pub(crate) use remote_table::RemoteTable;

@@ -82,13 +82,3 @@ pub enum VisibleBoards {
     /// Only the enemy's.
     EnemyOnly,
 }
-
-/// When boards are drawn in plain mode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Boards {
-    /// Before every order.
-    #[default]
-    On,
-    /// Only when the player asks.
-    Off,
-}

@@ -62,23 +62,8 @@ pub(crate) fn hanging(label: &str, text: &str) -> Vec<String> {
 
 /// The same in lines of at most this many characters.
 pub(crate) fn hanging_within(label: &str, text: &str, width: usize) -> Vec<String> {
-    let indent = label.chars().count();
-    let mut lines = Vec::new();
-    let mut line = label.to_owned();
-    let mut begun = false;
-    for word in text.split_whitespace() {
-        if begun && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
-            begun = false;
-        }
-        if begun {
-            line.push(' ');
-        }
-        line.push_str(word);
-        begun = true;
-    }
-    lines.push(line);
-    lines
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    filled(label, &text, label.chars().count(), width)
 }
 
 /// A text from outside on one line, of at most this many characters, without control characters or characters that

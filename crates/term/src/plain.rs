@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 use rules::{Cell, End, Illegal, Order, plural};
 use wire::HintGrade;
 
-use crate::console::{Console, Echo, Stop};
+use crate::console::{Console, Stop};
 use crate::fleet_prompt;
 use crate::game_summary::GameSummary;
 use crate::game_view::GameView;
 use crate::objection::penalty_warning;
-use crate::options::Boards;
 use crate::parse::ParsedLine;
 use crate::qr_code;
 use crate::question::{self, Question};
@@ -33,10 +32,11 @@ const BLANK_LINES: usize = 60;
 /// How plain mode reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlainOptions {
-    /// When boards are drawn.
-    pub boards: Boards,
-    /// Whether typed lines are repeated in the output.
-    pub echo: Echo,
+    /// Whether boards are drawn before every order, or only when the player asks.
+    pub boards: bool,
+    /// Whether typed lines are repeated in the output. A terminal shows them already; in a pipe the output makes no
+    /// sense without them.
+    pub echo: bool,
     /// Whether a link is drawn as a QR code too.
     pub qr_code: bool,
     /// Whether a bell rings when it is the player's turn after waiting for others.
@@ -52,11 +52,11 @@ pub fn play(
     output: impl Write,
     keep: impl FnMut(Keep) -> io::Result<()>,
 ) -> io::Result<()> {
-    let console = Console::new(input, output, options.echo);
+    let mut console = Console::new(input, output);
+    (console.echo, console.boards) = (options.echo, options.boards);
     let mut plain = Plain {
         source: &mut *session.source,
         console,
-        boards: options.boards,
         options,
         keep,
         looked: Instant::now(),
@@ -72,7 +72,6 @@ pub fn play(
 struct Plain<'s, R, W, K> {
     source: &'s mut dyn GameSource,
     console: Console<R, W>,
-    boards: Boards,
     options: PlainOptions,
     keep: K,
     looked: Instant,
@@ -146,7 +145,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                     if !what.is_empty() && what != self.waiting {
                         let link = self.source.link().filter(|_| what.ends_with(':'));
                         self.console.say(format!("{what} {}", link.as_deref().unwrap_or_default()).trim())?;
-                        let drawn = link.filter(|_| self.options.qr_code && self.boards == Boards::On);
+                        let drawn = link.filter(|_| self.options.qr_code && self.console.boards);
                         if let Some(rows) = drawn.and_then(|link| qr_code::rows(&link)) {
                             self.console.draw(rows.join("\n"))?;
                         }
@@ -216,14 +215,14 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
             self.console.say(format!("{name}, place your fleet."))?;
         }
         let mut dice = self.source.fleet_dice(seat);
-        let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
+        let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut dice)?;
         self.source.place(fleet);
         Ok(())
     }
 
     /// One order of a player at the keyboard. Nothing that cannot be read costs anything: it is asked for again.
     fn order(&mut self) -> Result<(), Stop> {
-        if self.boards == Boards::On
+        if self.console.boards
             && let Some(game_view) = self.source.game_view()
         {
             self.console.blank(1)?;
@@ -245,7 +244,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                     self.ask_coach(question)?;
                 }
                 ParsedLine::Question(question) => {
-                    question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
+                    question::answer(&game_view, &mut self.console, question)?;
                 }
                 ParsedLine::Unreadable(advice) => {
                     self.console.say(format!("{} {advice}", Illegal::Unreadable))?;
@@ -292,7 +291,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
         let Some(game_view) = self.source.game_view() else { return Ok(()) };
         let Some(coach) = game_view.coach else { return Ok(()) };
         if let Some(hint) = coach.hint.filter(|hint| hint.chances().next().is_some()) {
-            if self.boards == Boards::On {
+            if self.console.boards {
                 let chances: HashMap<Cell, f64> = hint.chances().collect();
                 let chance = |cell: Cell| chances.get(&cell).copied().unwrap_or_default();
                 self.console.draw(TextBoard::chances(game_view.view, game_view.seat, chance).text())?;
@@ -317,9 +316,10 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
         let Some(game_view) = self.source.game_view() else { return Ok(false) };
         let summary = GameSummary::new(&game_view, self.source.record());
         self.console.say(summary.verdict(end))?;
-        match self.boards {
-            Boards::On => self.console.draw(summary.boards())?,
-            Boards::Off => self.console.say(summary.fleets())?,
+        if self.console.boards {
+            self.console.draw(summary.boards())?;
+        } else {
+            self.console.say(summary.fleets())?;
         }
         summary.statistics().iter().try_for_each(|line| self.console.say(line))?;
         if game_view.view.seat().is_none() || !self.console.wants_another()? {

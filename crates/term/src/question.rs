@@ -5,12 +5,12 @@ use std::io::{self, BufRead, Write};
 use rules::{Board, Cell, Phase};
 
 use crate::console::{Console, Stop};
-use crate::fleet_list::{self, Places};
+use crate::fleet_list;
 use crate::game_view::GameView;
 use crate::help;
 use crate::hint::Hint;
 use crate::names::Names;
-use crate::options::{Boards, VisibleBoards};
+use crate::options::VisibleBoards;
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
 use crate::text_board::TextBoard;
@@ -100,7 +100,6 @@ pub(crate) fn likeliest(hint: &Hint, board: Board) -> String {
 pub(crate) fn answer(
     game_view: &GameView,
     console: &mut Console<impl BufRead, impl Write>,
-    boards: &mut Boards,
     question: Question,
 ) -> Result<(), Stop> {
     let (view, seat) = (game_view.view, game_view.seat);
@@ -113,13 +112,8 @@ pub(crate) fn answer(
         }
         Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
-            let places = match game_view.visible_boards {
-                VisibleBoards::Both => Places::Shown,
-                VisibleBoards::EnemyOnly => Places::Hidden,
-            };
-            for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
-                console.say(line)?;
-            }
+            let own = fleet_list::own(view, seat, game_view.visible_boards);
+            own.iter().chain(&fleet_list::enemy(view, seat)).try_for_each(|line| console.say(line))?;
         }
         Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
@@ -128,11 +122,11 @@ pub(crate) fn answer(
         // The prompt lists them every time; the coach is asked elsewhere.
         Question::Orders | Question::Hint | Question::Heat => {}
         Question::BoardsOn => {
-            *boards = Boards::On;
+            console.boards = true;
             console.say("Boards are drawn every turn.")?;
         }
         Question::BoardsOff => {
-            *boards = Boards::Off;
+            console.boards = false;
             console.say("Boards are drawn only when you ask.")?;
         }
         Question::Quit => return Err(Stop::Quit),

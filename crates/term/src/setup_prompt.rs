@@ -1,13 +1,15 @@
-//! Set-up questions in plain lines: asks for the opponent and the tracking before a session.
+//! Questions in plain lines before a session: which unfinished game goes on, which opponent, which tracking.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
 use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 
-use crate::console::{Console, Echo, Stop};
+use crate::console::{Console, Stop};
 use crate::options::Opponent;
+use crate::question::Question;
 use crate::text_board::Tracking;
+use crate::unfinished_game::UnfinishedGame;
 
 /// The player's answers: the opponent, and what the enemy's board shows.
 pub struct SetupAnswers {
@@ -23,19 +25,68 @@ pub fn ask_setup(
     ruleset: &Ruleset,
     input: impl BufRead,
     output: impl Write,
-) -> std::io::Result<Option<SetupAnswers>> {
-    let mut console = Console::new(input, output, Echo::Off);
-    match dialogue(ruleset, &mut console) {
-        Ok(asked) => Ok(Some(asked)),
+) -> io::Result<Option<SetupAnswers>> {
+    unless_quit(setup(ruleset, &mut Console::new(input, output)))
+}
+
+/// What the player wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResumeAnswer {
+    /// Go on with this game, counted from 0.
+    Resume(usize),
+    /// A new game.
+    NewGame,
+}
+
+/// Asks which unfinished game goes on, until the answer is valid; Enter takes the first.
+/// Returns `None` if the input ends or the player quits.
+pub fn ask_resume(
+    games: &[UnfinishedGame],
+    input: impl BufRead,
+    output: impl Write,
+) -> io::Result<Option<ResumeAnswer>> {
+    unless_quit(resume(games, &mut Console::new(input, output)))
+}
+
+fn unless_quit<T>(asked: Result<T, Stop>) -> io::Result<Option<T>> {
+    match asked {
+        Ok(answer) => Ok(Some(answer)),
         Err(Stop::InputEnded | Stop::Quit) => Ok(None),
         Err(Stop::Io(error)) => Err(error),
     }
 }
 
-fn dialogue(
-    ruleset: &Ruleset,
+/// Asks for a line; quitting is possible at any time.
+fn ask(console: &mut Console<impl BufRead, impl Write>) -> Result<String, Stop> {
+    let line = console.ask()?.to_ascii_lowercase();
+    if Question::read(&line) == Some(Question::Quit) { Err(Stop::Quit) } else { Ok(line) }
+}
+
+fn resume(
+    games: &[UnfinishedGame],
     console: &mut Console<impl BufRead, impl Write>,
-) -> Result<SetupAnswers, Stop> {
+) -> Result<ResumeAnswer, Stop> {
+    let one = games.len() == 1;
+    console.say(if one { "You have an unfinished game." } else { "You have unfinished games." })?;
+    for (number, game) in (1..).zip(games) {
+        console.say(format!("  {number}: {}", game.description()))?;
+    }
+    loop {
+        console.say("Type a number to go on (Enter is 1), or new for a new game.")?;
+        match ask(console)?.as_str() {
+            "" => return Ok(ResumeAnswer::Resume(0)),
+            "new" | "n" | "no" => return Ok(ResumeAnswer::NewGame),
+            number => {
+                let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                if let Some(index) = index.filter(|index| *index < games.len()) {
+                    return Ok(ResumeAnswer::Resume(index));
+                }
+            }
+        }
+    }
+}
+
+fn setup(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<SetupAnswers, Stop> {
     let captains: Vec<&'static CaptainEntry> =
         registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
     let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
@@ -60,12 +111,9 @@ fn choose(
     usual: usize,
 ) -> Result<usize, Stop> {
     loop {
-        let line = console.ask()?.to_ascii_lowercase();
+        let line = ask(console)?;
         if line.is_empty() {
             return Ok(usual);
-        }
-        if ["quit", "exit", "leave", "bye"].contains(&line.as_str()) {
-            return Err(Stop::Quit);
         }
         let exact = words.iter().position(|word| *word == line);
         let mut begun = (0..words.len()).filter(|&index| words[index].starts_with(&line));

@@ -1,39 +1,28 @@
 //! A local game in progress: the game itself, what each player has seen of it, and their logs.
 
-use rules::{Attempt, End, Eye, Game, Illegal, Order, Phase, Seat, Sides, Sighting, View};
+use rules::{Attempt, End, Eye, Game, Illegal, Order, Phase, Seat, Sides};
 
-use crate::describe;
 use crate::names::Names;
+use crate::player_log::PlayerLog;
 
 /// A local game in progress: the game, what each player knows, and what each has not read yet.
 pub(crate) struct Table {
-    game: Game,
-    names: Names,
-    views: Sides<View>,
-    log: Sides<Vec<String>>,
+    pub(crate) game: Game,
+    pub(crate) logs: Sides<PlayerLog>,
     news: Sides<Vec<String>>,
 }
 
 impl Table {
     /// A table for this game. What was played before is in the logs, and read by nobody yet.
     pub(crate) fn new(game: Game, names: &Names) -> Table {
-        let mut table = Table {
-            views: Sides::from_fn(|seat| View::new(game.ruleset(), Eye::Player(seat))),
-            names: names.clone(),
-            log: Sides::default(),
-            news: Sides::default(),
-            game,
-        };
+        let log = |seat| PlayerLog::new(game.ruleset(), Eye::Player(seat), names.clone());
+        let mut table = Table { logs: Sides::from_fn(log), news: Sides::default(), game };
         // The first turn is the start of the game, of which there is nothing to say.
         for seat in Seat::BOTH {
-            table.views[seat].watch(&table.game.turns()[0]);
+            table.logs[seat].view.watch(&table.game.turns()[0]);
         }
         (1..table.game.turns().len()).for_each(|turn| table.report(turn));
         table
-    }
-
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
     }
 
     /// Who is asked next: in a round A first, then B.
@@ -44,15 +33,6 @@ impl Table {
             Phase::Round { .. } => Some(Seat::A),
             Phase::Over(_) => None,
         }
-    }
-
-    pub(crate) fn view(&self, seat: Seat) -> &View {
-        &self.views[seat]
-    }
-
-    /// This seat's log, a sentence each.
-    pub(crate) fn log(&self, seat: Seat) -> &[String] {
-        &self.log[seat]
     }
 
     /// The part of this seat's log that has not been read yet.
@@ -81,21 +61,10 @@ impl Table {
 
     /// Adds a turn to both logs.
     fn report(&mut self, turn: usize) {
-        let turn = &self.game.turns()[turn];
-        let number = turn.number();
-        let mut seen: Vec<Sighting> = Vec::new();
         for reader in Seat::BOTH {
-            seen.clear();
-            turn.seen_by(Eye::Player(reader), &mut seen);
-            let before = *self.views[reader].arsenal(reader);
-            for &sighting in &seen {
-                self.views[reader].see(sighting);
-            }
-            let said = describe::sentences(&self.views[reader], &self.names, &seen);
-            for sentence in said.into_iter().chain(describe::made_ready(&before, &self.views[reader])) {
-                self.log[reader].push(format!("{number}. {sentence}"));
-                self.news[reader].push(sentence);
-            }
+            let mut seen = Vec::new();
+            self.game.turns()[turn].seen_by(Eye::Player(reader), &mut seen);
+            self.news[reader].extend(self.logs[reader].take_in(&seen, std::iter::empty()));
         }
     }
 }
@@ -176,9 +145,9 @@ mod tests {
         let names = Names::new("Ann", "Bea").unwrap();
         let mut table = Table::new(Game::new(&ruleset, Sides::new(fleet.clone(), fleet), B), &names);
         table.play_captain(B, Order::read(ruleset.board(), "R:A1").unwrap());
-        assert_eq!((table.game().end(), table.mover()), (Some(End::SERVER_FAULT), None));
+        assert_eq!((table.game.end(), table.mover()), (Some(End::SERVER_FAULT), None));
         for reader in Seat::BOTH {
-            assert_eq!(table.view(reader).end(), Some(End::SERVER_FAULT), "both are told");
+            assert_eq!(table.logs[reader].view.end(), Some(End::SERVER_FAULT), "both are told");
         }
     }
 

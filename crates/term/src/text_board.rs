@@ -29,75 +29,63 @@ pub(crate) struct TextBoard {
     legend: Legend,
 }
 
-/// One square of a board.
-#[derive(Clone, Default)]
-struct Square {
-    mark: String,
-    /// Smoke is drawn beside the mark, so that it hides nothing from its owner.
-    smoke: bool,
-}
-
 /// A mark's characters and its meaning; empty if the legend explains it in another way.
 fn written(mark: Mark) -> (String, &'static str) {
-    let (mark, meaning) = match mark {
-        Mark::Unknown => (".", "unknown"),
-        Mark::Water => (".", "water"),
-        Mark::Miss => ("o", "miss"),
-        Mark::Hit => ("X", "hit"),
-        Mark::Again(points) => return (points.to_string(), "times hit"),
-        Mark::Destroyed => ("x", "destroyed"),
-        Mark::Wreck(_) => ("#", "sunk"),
-        Mark::Cleared => ("-", "known water"),
-        Mark::Contact => ("?", "radar contact"),
-        Mark::Nothing => ("=", "radar clear"),
-        Mark::Seen => ("+", "seen by radar"),
-        Mark::Fired(round) => return (round.to_string(), ""),
-        Mark::Ship(letter) => return (letter.to_string(), ""),
-        Mark::Damaged => ("x", "damaged"),
+    let (number, meaning) = match mark {
+        Mark::Unknown => (None, "unknown"),
+        Mark::Water => (None, "water"),
+        Mark::Again(points) => (Some(u16::from(points)), "times hit"),
+        Mark::Fired(round) => (Some(round), ""),
+        Mark::Damaged => (None, "damaged"),
+        _ => (None, mark.meaning().unwrap_or_default()),
     };
-    (mark.to_owned(), meaning)
+    (number.map_or_else(|| mark.ascii().to_string(), |number| number.to_string()), meaning)
 }
 
 impl TextBoard {
+    /// A board with these marks and their meanings.
+    fn new(
+        title: &str,
+        board: Board,
+        smoke: Cells,
+        mark: impl Fn(Cell) -> (String, &'static str),
+    ) -> TextBoard {
+        let mut legend = Legend::default();
+        let square = |cell: Cell| {
+            let (mark, meaning) = mark(cell);
+            legend.add(&mark, meaning);
+            mark
+        };
+        let rows = rows(board, smoke, square);
+        TextBoard { title: title.to_owned(), rows, legend }
+    }
+
     /// The enemy's waters, as far as the player knows them.
     pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> TextBoard {
         let ruleset = view.ruleset();
         let marks = EnemyMarks::new(view, seat.other(), tracking);
-        let mut legend = Legend::default();
-        let square = |cell: Cell| {
-            let (mark, meaning) = written(marks.at(cell));
-            legend.add(&mark, meaning);
-            Square { mark, smoke: false }
-        };
-        let rows = rows(ruleset.board(), square);
+        let mark = |cell| written(marks.at(cell));
+        let mut text = TextBoard::new("Enemy waters", ruleset.board(), Cells::EMPTY, mark);
         if !view.waters(seat.other()).salvos().is_empty() {
             let when = if ruleset.plays_in_rounds() { "round of the shot" } else { "turn of the shot" };
-            legend.add("numbers:", when);
+            text.legend.add("numbers:", when);
         }
-        TextBoard { title: "Enemy waters".to_owned(), rows, legend }
+        text
     }
 
     /// A heat map: the chance of a hit, in per cent, at every square the player may fire at.
     pub(crate) fn chances(view: &View, seat: Seat, chance: impl Fn(Cell) -> f64) -> TextBoard {
         let waters = view.waters(seat.other());
         let targets = view.arsenal(seat).targets();
-        let mut legend = Legend::default();
-        let square = |cell: Cell| {
-            let (mark, meaning) = if targets.has(cell) {
-                (percent(chance(cell)), "")
-            } else if waters.hits().has(cell) {
-                ("X".to_owned(), "hit")
-            } else if waters.misses().has(cell) {
-                ("o".to_owned(), "miss")
-            } else {
-                ("-".to_owned(), "known water")
-            };
-            legend.add(&mark, meaning);
-            Square { mark, smoke: false }
+        let mark = |cell| match cell {
+            cell if targets.has(cell) => (percent(chance(cell)), ""),
+            cell if waters.hits().has(cell) => written(Mark::Hit),
+            cell if waters.misses().has(cell) => written(Mark::Miss),
+            _ => written(Mark::Cleared),
         };
-        let rows = rows(view.ruleset().board(), square);
-        legend.add("numbers:", "chance of a hit in %");
-        TextBoard { title: "Heat map".to_owned(), rows, legend }
+        let mut text = TextBoard::new("Heat map", view.ruleset().board(), Cells::EMPTY, mark);
+        text.legend.add("numbers:", "chance of a hit in %");
+        text
     }
 
     /// A seat's own waters: its ships, and the shots fired at them.
@@ -120,22 +108,16 @@ impl TextBoard {
         title: &str,
     ) -> TextBoard {
         let marks = OwnMarks::new(ruleset, ships, waters);
-        let mut legend = Legend::default();
-        let square = |cell: Cell| {
-            let (mark, meaning) = written(marks.at(cell));
-            legend.add(&mark, meaning);
-            Square { mark, smoke: smoke.has(cell) }
-        };
-        let rows = rows(ruleset.board(), square);
+        let mut text = TextBoard::new(title, ruleset.board(), smoke, |cell| written(marks.at(cell)));
         for (class, letter) in ruleset.classes().iter().zip(letters(ruleset)) {
-            if rows.iter().skip(1).any(|row| row[2..].contains(letter)) {
-                legend.add(&letter.to_string(), class.title());
+            if text.rows.iter().skip(1).any(|row| row[2..].contains(letter)) {
+                text.legend.add(&letter.to_string(), class.title());
             }
         }
         if !smoke.is_empty() {
-            legend.add("~", "smoke");
+            text.legend.add("~", "smoke");
         }
-        TextBoard { title: title.to_owned(), rows, legend }
+        text
     }
 
     fn width(&self) -> usize {
@@ -185,18 +167,16 @@ fn legend_text(boards: &[&TextBoard]) -> String {
     }
     // Marks of shots first, always in the same order; then the ships.
     all.0.sort_by_key(|(mark, _)| MARKS.iter().position(|known| known == mark).unwrap_or(MARKS.len()));
-    let mut lines = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for (mark, meaning) in all.0 {
         let part = format!("{mark} {meaning}");
-        let line = lines.last_mut().expect("there is a line");
-        if line.is_empty() {
-            line.push_str(&part);
-        } else if line.len() + 2 + part.len() > WIDTH {
-            line.push(',');
-            lines.push(part);
-        } else {
-            line.push_str(", ");
-            line.push_str(&part);
+        match lines.last_mut() {
+            Some(line) if line.len() + 2 + part.len() <= WIDTH => *line = format!("{line}, {part}"),
+            Some(line) => {
+                line.push(',');
+                lines.push(part);
+            }
+            None => lines.push(part),
         }
     }
     lines.join("\n")
@@ -211,25 +191,25 @@ fn percent(chance: f64) -> String {
     }
 }
 
-fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
-    let squares: Vec<Vec<Square>> = (0..board.height())
-        .map(|y| (0..board.width()).filter_map(|x| Cell::new(x, y)).map(&mut square).collect())
-        .collect();
+/// The labels and the marks of all squares. Smoke is drawn beside the mark, so that it hides nothing from its owner.
+fn rows(board: Board, smoke: Cells, mut mark: impl FnMut(Cell) -> String) -> Vec<String> {
+    let row = |y| (0..board.width()).filter_map(move |x| Cell::new(x, y));
+    let marks: Vec<Vec<(String, bool)>> =
+        (0..board.height()).map(|y| row(y).map(|cell| (mark(cell), smoke.has(cell))).collect()).collect();
     let columns: Vec<String> = (0..board.width()).map(|x| board.column_label(x)).collect();
-    let marks = squares.iter().flatten().map(|square| square.mark.len()).max().unwrap_or(1);
+    let longest = marks.iter().flatten().map(|(mark, _)| mark.len()).max().unwrap_or(1);
     let labels = columns.iter().map(String::len).max().unwrap_or(1);
-    let (width, mut rows) = if labels > marks && columns.len() > NARROW {
-        (marks, upright(&columns, labels, marks))
+    let (width, mut rows) = if labels > longest && columns.len() > NARROW {
+        (longest, upright(&columns, labels, longest))
     } else {
-        let width = labels.max(marks);
+        let width = labels.max(longest);
         let head: Vec<String> = columns.iter().map(|label| format!("{label:>width$}")).collect();
         (width, vec![format!("   {}", head.join(" "))])
     };
-    for (y, line) in squares.iter().enumerate() {
+    for (y, line) in marks.iter().enumerate() {
         let mut row = format!("{:>2} ", board.row_label(y as u8));
-        for square in line {
-            let beside = if square.smoke { '~' } else { ' ' };
-            row = format!("{row}{:>width$}{beside}", square.mark);
+        for (mark, smoke) in line {
+            row = format!("{row}{mark:>width$}{}", if *smoke { '~' } else { ' ' });
         }
         rows.push(row.trim_end().to_owned());
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use term::screen::{self, Flow, Key, Look, Mouse, Show};
+use term::screen::{self, Flow, Key, Look, Show};
 
 /// What the show writes once it runs. Without spaces, because empty cells are not written.
 const ON: &str = "the-show-is-on:";
@@ -20,15 +20,30 @@ const ON: &str = "the-show-is-on:";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A show that does what its keys say.
-struct Fragile;
+#[derive(Default)]
+struct Fragile {
+    title: Option<&'static str>,
+    rings: bool,
+}
 
 impl Show for Fragile {
     fn press(&mut self, key: Key, _window: Rect) -> Flow {
         match key {
             Key::Char('!') => panic!("a panic that was asked for"),
-            Key::Char('q') => Flow::Leave,
-            _ => Flow::On,
+            Key::Char('q') => return Flow::Leave,
+            Key::Char('t') => self.title = Some("it-is-your-move"),
+            Key::Char('b') => self.rings = true,
+            _ => {}
         }
+        Flow::On
+    }
+
+    fn title(&self) -> Option<&'static str> {
+        self.title
+    }
+
+    fn rings(&mut self) -> bool {
+        std::mem::take(&mut self.rings)
     }
 
     fn draw(&self, frame: &mut Frame, _look: Look) {
@@ -41,7 +56,7 @@ impl Show for Fragile {
 #[test]
 #[ignore = "the other tests run it in a terminal"]
 fn in_a_terminal() {
-    let ending = screen::run(&mut Fragile, Look::PLAIN, Mouse::Taken, |_| Ok(())).unwrap();
+    let ending = screen::run(&mut Fragile::default(), Look::PLAIN, true, |_| Ok(())).unwrap();
     println!("{ending:?}");
 }
 
@@ -161,6 +176,23 @@ fn leaving_gives_the_terminal_back() {
             show.escape_debug()
         );
     }
+}
+
+#[test]
+fn the_bell_rings_once_and_the_title_is_given_back() {
+    let (remember, title, restore) = ("\u{1b}[22;2t", "\u{1b}]0;it-is-your-move\u{7}", "\u{1b}[23;2t");
+    let mut terminal = TestTerminal::open();
+    terminal.press("bt");
+    terminal.until(|said| said.contains(title));
+    terminal.press("q");
+    let show = terminal.left();
+    let place = |part: &str| show.find(part).unwrap_or_else(|| panic!("{part:?}: {}", show.escape_debug()));
+    assert!(place(remember) < place(title) && place(title) < place(restore), "{}", show.escape_debug());
+    assert_eq!(show.replace(title, "").matches('\u{7}').count(), 1, "{}", show.escape_debug());
+    // A show without a title leaves the window's own alone.
+    let mut terminal = TestTerminal::open();
+    terminal.press("q");
+    assert!(!terminal.left().contains(restore));
 }
 
 #[test]

@@ -3,11 +3,10 @@
 use std::time::{Duration, Instant};
 
 use captains::simulator::{Failed, Simulator, Tally};
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::cpu_time;
+use crate::{cpu_time, progress};
 
 /// What a series came to.
 pub(super) struct Played {
@@ -44,7 +43,7 @@ pub(super) fn play(
     let threads = pool.current_num_threads() as u64;
     // Small enough to keep all threads busy to the end, and to let a bar of slow games move.
     let part = (games / (threads * 64)).clamp(1, LARGEST_PART);
-    let bar = bar(name, games);
+    let bar = progress::bar(name, games);
     let start = Instant::now();
     let parts = (0..games.div_ceil(part)).into_par_iter().map(|index| {
         let range = index * part..games.min((index + 1) * part);
@@ -73,13 +72,6 @@ fn together(one: Result<Part, Failed>, other: Result<Part, Failed>) -> Result<Pa
         (Err(one), Err(other)) => Err(if one.game <= other.game { one } else { other }),
         (Err(failed), Ok(_)) | (Ok(_), Err(failed)) => Err(failed),
     }
-}
-
-/// A bar on stderr; it shows nothing unless that is a terminal.
-fn bar(name: &str, games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {eta} left")
-        .expect("the template is well-formed");
-    ProgressBar::new(games).with_style(style).with_prefix(name.to_owned())
 }
 
 #[cfg(test)]

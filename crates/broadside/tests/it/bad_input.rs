@@ -53,11 +53,11 @@ fn rules_files_with_faults() {
             code,
             &[
                 "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
-                "- a 4x40 board is not possible; width and height must be 4 to 16",
-                "- Ironclad is armoured, so firing at a square again",
-                "- a turn has 40 shots; 1 to 16",
-                "- radar has size 9; sizes go from 1 to 5",
-                "- radar works only when players take turns",
+                "- line 6: a 4x40 board is not possible; width and height must be 4 to 16",
+                "- line 11: Ironclad is armoured, so firing at a square again",
+                "- line 15: a turn has 40 shots; 1 to 16",
+                "- line 19: radar has size 9; sizes go from 1 to 5",
+                "- line 17: radar works only when players take turns",
             ],
         );
     }

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::program::{Ran, command, has_tool, run};
+use crate::terminal_run::TerminalRun;
 
 /// The names of the commands, from the help page.
 fn commands() -> Vec<String> {
@@ -33,11 +34,9 @@ fn every_command_has_two_examples_that_fit_a_window() {
 
 #[test]
 fn help_is_wrapped_to_the_window() {
-    let program = env!("CARGO_BIN_EXE_broadside");
+    let home = tempfile::TempDir::new().unwrap();
     for columns in [50, 70, 100] {
-        let play = format!("stty rows 24 cols {columns}; exec '{program}' play -h");
-        let script = Command::new("script").args(["-qefc", &play, "/dev/null"]).stdin(Stdio::null()).output();
-        let out = String::from_utf8(script.unwrap().stdout).unwrap();
+        let (out, _) = TerminalRun::in_columns(columns, home.path(), "play -h").end();
         let plain: Vec<String> = out.lines().map(without_escapes).collect();
         let widest = plain.iter().map(|line| line.trim_end().chars().count()).max().unwrap();
         assert!(widest <= columns && widest > columns - 15, "{columns}: {widest}\n{out}");
@@ -68,30 +67,10 @@ fn other_spellings_and_the_version() {
 fn alone_in_a_terminal_it_starts_a_game() {
     // Without unfinished games, which would be offered first.
     let state = tempfile::TempDir::new().unwrap();
-    let mut child = Command::new("script")
-        .args([
-            "-qefc",
-            &format!("stty rows 24 cols 80; exec '{}'", env!("CARGO_BIN_EXE_broadside")),
-            "/dev/null",
-        ])
-        .env("TERM", "xterm-256color")
-        .env("LC_ALL", "C.UTF-8")
-        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("XDG_STATE_HOME", state.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("script is installed");
-    let mut output = child.stdout.take().unwrap();
-    let (mut said, mut bytes) = (String::new(), [0; 4096]);
-    while !said.contains("Opponent") {
-        let count = std::io::Read::read(&mut output, &mut bytes).unwrap();
-        assert_ne!(count, 0, "it ended: {said}");
-        said.push_str(&String::from_utf8_lossy(&bytes[..count]));
-    }
-    std::io::Write::write_all(child.stdin.as_mut().unwrap(), b"\x03").unwrap();
-    std::io::Read::read_to_end(&mut output, &mut Vec::new()).unwrap();
-    child.wait().unwrap();
+    let mut terminal = TerminalRun::start(state.path(), "");
+    terminal.until("Opponent");
+    terminal.press("\x03");
+    terminal.end();
 }
 
 /// What bash offers after these words.

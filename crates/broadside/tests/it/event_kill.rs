@@ -188,24 +188,35 @@ fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
     table
 }
 
-/// Registers teams and starts a series of tournaments that goes on for ever.
+/// Registers four teams and starts a series of tournaments that goes on for ever.
 pub(crate) async fn begin(program: &mut Program) -> String {
+    let mut urls = Vec::new();
+    for n in 0..4 {
+        urls.push(bot(n).await);
+    }
+    tournament(program, &urls, json!({"games": 4, "captains": ["cadet"]})).await
+}
+
+/// Registers a team for each bot and starts tournaments on a small pond that go on for ever, with these fields too.
+/// The organiser's cookie.
+pub(crate) async fn tournament(program: &mut Program, bots: &[String], more: Value) -> String {
     let to = program.address;
     let answer = ask(to, "POST", "/api/admin/session", None, json!({"password": program.password()})).await;
     let organiser = answer.unwrap().cookie.unwrap();
-    for n in 0..4 {
+    for (n, url) in bots.iter().enumerate() {
         let password = "open sesame";
         let body = json!({"name": format!("Team {n}"), "password": password, "confirmPassword": password});
         let answer = ask(to, "POST", "/api/bots", None, body).await.unwrap();
         let (id, cookie) = (answer.json()["id"].as_str().unwrap().to_owned(), answer.cookie.unwrap());
-        let body = json!({"url": bot(n).await});
-        let set = ask(to, "PUT", &format!("/api/bots/{id}/url"), Some(&cookie), body).await.unwrap();
+        let set = ask(to, "PUT", &format!("/api/bots/{id}/url"), Some(&cookie), json!({"url": url})).await;
+        let set = set.unwrap();
         assert_eq!(set.status, 200, "{}", set.text);
     }
-    let body = json!({
-        "name": "For ever", "mode": "fast", "games": 4, "concurrency": 3, "captains": ["cadet"],
-        "repeat": "forever", "rules": pond(), "pauses": {"tournamentMs": 10},
+    let mut body = json!({
+        "name": "For ever", "mode": "fast", "concurrency": 3, "repeat": "forever", "rules": pond(),
+        "pauses": {"tournamentMs": 10},
     });
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let made = ask(to, "POST", "/api/admin/tournaments", Some(&organiser), body).await.unwrap();
     assert_eq!(made.status, 201, "{}", made.text);
     let start = format!("/api/admin/tournaments/{}/start", made.json()["id"].as_str().unwrap());

@@ -2,42 +2,22 @@
 
 #![cfg(unix)]
 
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use crate::program::{command, run, scratch};
+use crate::terminal_run::TerminalRun;
 
 #[test]
 fn a_signal_ends_a_game_with_the_code_that_shells_give_it() {
     let state = tempfile::TempDir::new().unwrap();
     for (signal, code) in [("-TERM", 143), ("-INT", 130)] {
-        let program = env!("CARGO_BIN_EXE_broadside");
-        let play = format!("stty rows 24 cols 80; exec '{program}' play --against cadet --fleet random");
-        let mut child = Command::new("script")
-            .args(["-qefc", &play, "/dev/null"])
-            .env("TERM", "xterm-256color")
-            .env("LC_ALL", "C.UTF-8")
-            .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
-            .env("XDG_STATE_HOME", state.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("script is installed");
-        let mut output = child.stdout.take().unwrap();
-        let (mut said, mut bytes) = (String::new(), [0; 4096]);
-        while !said.contains("waters") {
-            let count = output.read(&mut bytes).unwrap();
-            assert_ne!(count, 0, "it ended: {said}");
-            said.push_str(&String::from_utf8_lossy(&bytes[..count]));
-        }
-        let children = Command::new("ps").args(["-o", "pid=", "--ppid", &child.id().to_string()]).output();
-        let pid = String::from_utf8(children.unwrap().stdout).unwrap();
-        assert!(Command::new("kill").args([signal, pid.trim()]).status().unwrap().success());
-        // A program that writes to a terminal waits until it is read.
-        output.read_to_end(&mut Vec::new()).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(code), "{signal}");
+        let mut terminal = TerminalRun::start(state.path(), "play --against cadet --fleet random");
+        terminal.until("waters");
+        terminal.signal(signal);
+        assert_eq!(terminal.end().1, Some(code), "{signal}");
     }
 }
 

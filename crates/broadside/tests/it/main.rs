@@ -24,6 +24,7 @@ mod served;
 mod standby;
 mod stopped;
 mod terminal_online;
+mod terminal_run;
 mod tls;
 mod tournament;
 mod verify;

@@ -3,32 +3,16 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Read as _;
-use std::process::{Command, Stdio};
 
 use crate::program::{run, scratch};
+use crate::terminal_run::TerminalRun;
 
 const GAME: &str = include_str!("../../../../games/08-unlocks.bgn");
 
 /// Runs the program in a terminal until it writes this; then ends it.
 fn until(arguments: &str, words: &str) {
-    let command = format!("stty rows 24 cols 80; exec '{}' {arguments}", env!("CARGO_BIN_EXE_broadside"));
-    let mut child = Command::new("script")
-        .args(["-qefc", &command, "/dev/null"])
-        .env("TERM", "xterm-256color")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("script is installed");
-    let mut output = child.stdout.take().unwrap();
-    let (mut said, mut bytes) = (String::new(), [0; 4096]);
-    while !said.contains(words) {
-        let count = output.read(&mut bytes).unwrap();
-        assert_ne!(count, 0, "{arguments} ended without {words:?}: {said}");
-        said.push_str(&String::from_utf8_lossy(&bytes[..count]));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    let home = tempfile::TempDir::new().unwrap();
+    TerminalRun::start(home.path(), arguments).until(words);
 }
 
 #[test]

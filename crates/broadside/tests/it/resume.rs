@@ -1,61 +1,22 @@
 //! Local games survive: they are stored after every turn, and go on after whatever ended the program.
 
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::program;
+use crate::terminal_run::TerminalRun;
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The program in a terminal of its own, made by `script`, with plain lines.
-struct TerminalGame {
-    child: Child,
-}
-
-impl TerminalGame {
-    fn start(state: &Path, arguments: &str) -> TerminalGame {
-        let program = env!("CARGO_BIN_EXE_broadside");
-        let child = Command::new("script")
-            .args(["-qefc", &format!("'{program}' play --plain --boards off {arguments}"), "/dev/null"])
-            .env("XDG_STATE_HOME", state)
-            .env("XDG_CONFIG_HOME", state)
-            .env("TERM", "xterm")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("script is installed");
-        TerminalGame { child }
-    }
-
-    /// Reads until the program has said this.
-    fn until(&mut self, words: &str) -> String {
-        let (mut said, mut byte) = (String::new(), [0]);
-        while !said.contains(words) {
-            let read = self.child.stdout.as_mut().unwrap().read(&mut byte).unwrap();
-            assert!(read > 0, "it ended without {words:?}:\n{said}");
-            said.push(char::from(byte[0]));
-        }
-        said
-    }
-
-    fn say(&mut self, line: &str) {
-        let input = self.child.stdin.as_mut().unwrap();
-        input.write_all(format!("{line}\n").as_bytes()).unwrap();
-        input.flush().unwrap();
-    }
-}
-
-impl Drop for TerminalGame {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The program in a terminal, with plain lines.
+fn terminal(state: &Path, arguments: &str) -> TerminalRun {
+    TerminalRun::start(state, &format!("play --plain --boards off {arguments}"))
 }
 
 fn folder(state: &Path) -> PathBuf {
@@ -92,7 +53,7 @@ fn log(said: &str) -> String {
 #[test]
 fn a_killed_game_goes_on_as_it_would_have() {
     let state = TempDir::new().unwrap();
-    let mut killed = TerminalGame::start(state.path(), NEW);
+    let mut killed = terminal(state.path(), NEW);
     killed.until("Turn 1. You can: fire.");
     for (turn, square) in [(3, "A1"), (5, "B2"), (7, "C3")] {
         killed.say(square);
@@ -126,8 +87,7 @@ fn a_killed_game_goes_on_as_it_would_have() {
 #[test]
 fn unfinished_games_are_offered_in_a_terminal() {
     let state = TempDir::new().unwrap();
-    let mut left =
-        TerminalGame::start(state.path(), "--hotseat --name Ann --name Bea --fleet random --first me");
+    let mut left = terminal(state.path(), "--hotseat --name Ann --name Bea --fleet random --first me");
     left.until("Ann is next. Press Enter when you are ready.");
     left.say("");
     left.until("Turn 1, Ann. You can: fire.");
@@ -137,7 +97,7 @@ fn unfinished_games_are_offered_in_a_terminal() {
     left.until("You quit. To go on later: broadside play.");
     drop(left);
 
-    let mut next = TerminalGame::start(state.path(), "");
+    let mut next = terminal(state.path(), "");
     next.until("You have an unfinished game.");
     next.until("  1: classic@1, Ann against Bea, 1 order, ");
     next.until("Type a number to go on (Enter is 1), or new for a new game.");
@@ -155,7 +115,7 @@ fn unfinished_games_are_offered_in_a_terminal() {
 #[test]
 fn two_programs_do_not_touch_each_others_games() {
     let state = TempDir::new().unwrap();
-    let mut games_on: Vec<TerminalGame> = (0..2).map(|_| TerminalGame::start(state.path(), NEW)).collect();
+    let mut games_on: Vec<TerminalRun> = (0..2).map(|_| terminal(state.path(), NEW)).collect();
     for game in &mut games_on {
         game.until("Turn 1. You can: fire.");
         game.say("A1");
@@ -222,7 +182,7 @@ fn any_unfinished_record_can_be_resumed_and_others_say_why_not() {
     fs::create_dir_all(folder(state.path())).unwrap();
     let damaged = folder(state.path()).join("damaged.bgn");
     fs::write(&damaged, "what is this?").unwrap();
-    let mut game = TerminalGame::start(state.path(), "");
+    let mut game = terminal(state.path(), "");
     let said = game.until("Choose an opponent").replace(['\r', '\n'], "");
     assert!(
         said.contains("damaged.bgn: line 1, column 1") && said.contains("the file is left as it is"),

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use arena::{Service, ServiceOptions};
 use captains::registry;
-use rules::{Dice, Ruleset};
+use rules::Dice;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use crate::event_kill::tournament;
 use crate::served::{Program, ask};
 
 /// How long the program is stopped: longer than the time for an answer, and than the time for a game.
@@ -28,15 +29,6 @@ async fn bot(seed: u64) -> String {
     let manners = ServiceOptions { delay: Duration::from_millis(20), ..ServiceOptions::default() };
     tokio::spawn(arena::serve(listener, service, manners, std::future::pending()));
     url
-}
-
-/// Rules of a small pond: a game takes some 20 orders.
-fn pond() -> Value {
-    let mut rules = serde_json::to_value(Ruleset::preset("classic").unwrap().rules()).unwrap();
-    rules["name"] = "pond".into();
-    rules["board"] = json!({"width": 5, "height": 5});
-    rules["ship"] = json!([{"class": "Boat", "length": 2, "count": 2}]);
-    rules
 }
 
 async fn get(to: SocketAddr, path: &str) -> Value {
@@ -69,25 +61,12 @@ async fn a_server_that_was_stopped_blames_nobody() {
     let data = tempfile::TempDir::new().unwrap();
     let mut program = Program::start(data.path());
     let to = program.address;
-    let answer = ask(to, "POST", "/api/admin/session", None, json!({"password": program.password()})).await;
-    let organiser = answer.unwrap().cookie.unwrap();
+    let mut urls = Vec::new();
     for n in 0..6 {
-        let password = "open sesame";
-        let body = json!({"name": format!("Team {n}"), "password": password, "confirmPassword": password});
-        let answer = ask(to, "POST", "/api/bots", None, body).await.unwrap();
-        let (id, cookie) = (answer.json()["id"].as_str().unwrap().to_owned(), answer.cookie.unwrap());
-        let body = json!({"url": bot(n).await});
-        let set = ask(to, "PUT", &format!("/api/bots/{id}/url"), Some(&cookie), body).await.unwrap();
-        assert_eq!(set.status, 200, "{}", set.text);
+        urls.push(bot(n).await);
     }
-    let body = json!({
-        "name": "For ever", "mode": "fast", "games": 2, "concurrency": 3, "repeat": "forever", "rules": pond(),
-        "timeoutMs": 1000, "gameTimeMs": 2500, "pauses": {"tournamentMs": 10},
-    });
-    let made = ask(to, "POST", "/api/admin/tournaments", Some(&organiser), body).await.unwrap();
-    assert_eq!(made.status, 201, "{}", made.text);
-    let start = format!("/api/admin/tournaments/{}/start", made.json()["id"].as_str().unwrap());
-    assert_eq!(ask(to, "POST", &start, Some(&organiser), json!({})).await.unwrap().status, 200);
+    let more = json!({"games": 2, "timeoutMs": 1000, "gameTimeMs": 2500});
+    tournament(&mut program, &urls, more).await;
     let mut games = until_played(to, 1).await;
     for _ in 0..STOPS {
         signal(&program, "-STOP");

@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Patience, Visit};
+use term::online::{Link, Offer, Visit};
 use term::screen::{Colours, Flow, Game, Glyphs, Key, Look, Show, Theme};
 use term::{Keep, Session};
 
@@ -102,10 +102,10 @@ const WINDOW: Rect = Rect::new(0, 0, 80, 24);
 
 impl Sitter {
     fn new(link: &Link, token: Option<String>) -> Sitter {
-        Sitter::with(link, token, Patience::Endless, Offer::None)
+        Sitter::with(link, token, None, Offer::None)
     }
 
-    fn with(link: &Link, token: Option<String>, patience: Patience, offer: Offer) -> Sitter {
+    fn with(link: &Link, token: Option<String>, patience: Option<Duration>, offer: Offer) -> Sitter {
         let visit = Visit::begin(link.clone(), token, patience).unwrap();
         Sitter { room: Game::new(Session::table(link.clone(), visit, Dice::from_seed(3), offer, None)) }
     }
@@ -159,10 +159,10 @@ fn play_out(rules: &str) {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
-    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
     assert_eq!(offer, Offer::None);
     let token = seat.token;
-    let taken = Visit::take_seat(&link, Some("Eve"), Agreement::No).unwrap();
+    let taken = Visit::take_seat(&link, Some("Eve"), false);
     assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
@@ -327,9 +327,9 @@ fn an_offered_coach_is_accepted_or_declined() {
     let data = tempfile::TempDir::new().unwrap();
     let program = Program::start(data.path(), "127.0.0.1:0");
     let to = program.address;
-    for (agreement, said) in [
-        (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
-        (Agreement::Yes, "Coaching is on: press w"),
+    for (coach, said) in [
+        (false, "You joined without the coach your opponent offered, so nobody gets hints."),
+        (true, "Coaching is on: press w"),
     ] {
         let body = json!({
             "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
@@ -337,8 +337,8 @@ fn an_offered_coach_is_accepted_or_declined() {
         let opened = post(to, "/api/tables", &body);
         let table = opened["table"]["id"].as_str().unwrap().to_owned();
         let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
-        let mut ben = Sitter::with(&link, Some(seat.token), Patience::Endless, offer);
+        let (seat, offer) = Visit::take_seat(&link, Some("Ben"), coach).unwrap();
+        let mut ben = Sitter::with(&link, Some(seat.token), None, offer);
         ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
         let token = opened["seats"][0]["token"].as_str().unwrap();
@@ -346,15 +346,14 @@ fn an_offered_coach_is_accepted_or_declined() {
             let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
             mara.place(7).await;
             mara.my_turn().await;
-            let agreed = agreement == Agreement::Yes;
-            assert_eq!(mara.hint("square").await.is_ok(), agreed);
-            if agreed {
+            assert_eq!(mara.hint("square").await.is_ok(), coach);
+            if coach {
                 ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
         ben.until(|screen| screen.contains("Enemy waters"));
         ben.press("w");
-        if agreement == Agreement::No {
+        if !coach {
             ben.until(|screen| screen.contains("The coach is off at this table."));
             continue;
         }
@@ -454,7 +453,7 @@ fn a_fleet_can_be_given_in_advance() {
 #[test]
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
-    let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap_err().to_string();
+    let error = Visit::take_seat(&link, Some("Ben"), false).unwrap_err().to_string();
     assert!(error.starts_with("cannot reach 127.0.0.1:1: "), "{error}");
     // Whoever has a seat there already waits for the server, and is told what for.
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
@@ -466,7 +465,7 @@ fn a_link_to_nowhere_is_said_so() {
 fn waiting_has_an_end_where_nobody_can_end_it() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let token = Some("a seat of an earlier day".to_owned());
-    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO), Offer::None);
+    let mut ben = Sitter::with(&link, token, Some(Duration::ZERO), Offer::None);
     ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
     assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
 }
@@ -568,7 +567,7 @@ fn clocks_stay_while_the_other_side_is_away() {
     let opened = post(to, "/api/tables", &body);
     let table = opened["table"]["id"].as_str().unwrap().to_owned();
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
-    let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
+    let (seat, _) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
     let mut ben = Sitter::new(&link, Some(seat.token));
     ben.until(|screen| screen.contains("Place your ships"));
     ben.press("a\n");
@@ -583,4 +582,77 @@ fn clocks_stay_while_the_other_side_is_away() {
     let screen = ben.until(|screen| screen.contains("Mara is offline.") && screen.contains("Your move."));
     let head = screen.lines().next().unwrap();
     assert!(head.contains("Mara 10:00  Ben "), "{head}");
+}
+
+#[test]
+fn what_became_of_the_coach_is_read_although_the_game_starts_at_once() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({
+        "rules": "classic", "opponent": {"type": "online"}, "first": "me", "coach": "open", "name": "Ann",
+    });
+    let opened = post(to, "/api/tables", &body);
+    let link: Link = format!("http://{to}/game/{}", opened["table"]["id"].as_str().unwrap()).parse().unwrap();
+    let (seat, offer) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
+    let mut ann = Sitter::new(&link, opened["seats"][0]["token"].as_str().map(str::to_owned));
+    ann.until(|screen| screen.contains("Place your ships"));
+    ann.press("a\n");
+    let visit = Visit::begin(link.clone(), Some(seat.token), None).unwrap();
+    let table = link.to_string();
+    let session = Session::table(link, visit, Dice::from_seed(3), offer, Some("random".to_owned()));
+    let mut ben = Sitter { room: Game::new(session) };
+    ben.until(|screen| screen.contains("Turn 1.") && screen.contains("so nobody gets hints."));
+    let third = program::run(&["play", "--join", &table, "--name", "Eve"], "");
+    let watch = format!("error: --join: No seat is free at this table; to watch: broadside watch {table}\n");
+    assert_eq!((third.code, third.err), (2, watch));
+    ben.press("w");
+    let after = ben.until(|screen| screen.contains("The coach is off at this table."));
+    assert!(!after.contains("so nobody gets hints."), "{after}");
+}
+
+/// The title of the window, and whether a bell rings, after this much time.
+fn called(sitter: &mut Sitter, passed: Duration) -> (Option<&'static str>, bool) {
+    sitter.room.tick(passed);
+    (sitter.room.title(), sitter.room.rings())
+}
+
+#[test]
+fn the_title_and_a_bell_call_a_player_who_waited() {
+    let (mine, theirs) = (Some("Your move - Broadside"), Some("Broadside"));
+    let long = Duration::from_secs(3);
+    for bell in [true, false] {
+        let data = tempfile::TempDir::new().unwrap();
+        let program = Program::start(data.path(), "127.0.0.1:0");
+        let to = program.address;
+        let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Ann"});
+        let opened = post(to, "/api/tables", &body);
+        let table = opened["table"]["id"].as_str().unwrap();
+        let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+        let (seat, _) = Visit::take_seat(&link, Some("Ben"), false).unwrap();
+        let token = opened["seats"][0]["token"].as_str().unwrap().to_owned();
+        let mut ann = Sitter::new(&link, Some(token));
+        let mut ben = Sitter::new(&link, Some(seat.token));
+        ben.room = ben.room.with_bell(bell);
+        // A fleet to place is up to the player too.
+        ben.until(|screen| screen.contains("Place your ships"));
+        assert_eq!(called(&mut ben, Duration::ZERO).0, mine);
+        for sitter in [&mut ann, &mut ben] {
+            sitter.until(|screen| screen.contains("Place your ships"));
+            sitter.press("a\n");
+        }
+        ann.until(|screen| screen.contains("Turn 1. Your move."));
+        ben.until(|screen| screen.contains("Turn 1. Ann to move."));
+        ben.room.rings();
+        assert_eq!(called(&mut ben, long), (theirs, false), "it is Ann's move");
+        ann.press("a1\n");
+        ben.until(|screen| screen.contains("Turn 2. Your move."));
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, bell), "he waited long");
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, false), "once is enough");
+        ben.press("a1\n");
+        ann.until(|screen| screen.contains("Turn 3. Your move."));
+        ann.press("a2\n");
+        ben.until(|screen| screen.contains("Turn 4. Your move."));
+        assert_eq!(called(&mut ben, Duration::ZERO), (mine, false), "he still looked at the game");
+    }
 }

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream};
-use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
+use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame};
 
 use super::http::{self, HttpError};
 use super::link::Link;
@@ -75,24 +75,6 @@ pub enum GivenUp {
     NoAnswer,
 }
 
-/// How long to try to reconnect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Patience {
-    /// Without limit: the screen says so, and the player can quit.
-    Endless,
-    /// This long without an answer.
-    Until(Duration),
-}
-
-/// Whether the player accepts a coach for both, if the table offers one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Agreement {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-}
-
 /// What became of the coach that a table offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
@@ -139,71 +121,35 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Takes the free seat of a table; returns its token, and what became of the coach that was offered.
-    pub fn take_seat(
-        link: &Link,
-        name: Option<&str>,
-        agreement: Agreement,
-    ) -> io::Result<Result<(SeatToken, Offer), HttpError>> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let strange = |_| HttpError::Strange(link.authority());
-        Ok(runtime.block_on(async {
-            // Look for the offer first: after declining it is gone.
-            let table: TableInfo = serde_json::from_value(http::get(link).await?).map_err(strange)?;
-            let agrees = agreement == Agreement::Yes;
-            let answer = http::post(link, "join", None, &json!({"name": name, "coach": agrees})).await?;
-            let offer = match (table.coach, agreement) {
-                (Coaching::Off, _) => Offer::None,
-                (_, Agreement::Yes) => Offer::Accepted,
-                (_, Agreement::No) => Offer::Declined,
-            };
-            Ok((serde_json::from_value(answer).map_err(strange)?, offer))
-        }))
+    /// Takes the free seat of a table, with or without the coach that it may offer; returns the seat's token, and what
+    /// became of the coach.
+    pub fn take_seat(link: &Link, name: Option<&str>, coach: bool) -> Result<(SeatToken, Offer), HttpError> {
+        // Look for the offer first: after declining it is gone.
+        let table = http::table(link)?;
+        let seat = http::post(link, "join", None, &json!({"name": name, "coach": coach}))?;
+        let offer = match (table.coach, coach) {
+            (Coaching::Off, _) => Offer::None,
+            (_, true) => Offer::Accepted,
+            (_, false) => Offer::Declined,
+        };
+        Ok((seat, offer))
     }
 
-    /// Opens a table on a server (`http://localhost:3000`) with the fields of `wire::NewTable`; returns the link to it and
-    /// our seat's token. `None` if the text is not the address of a server.
-    pub fn open_table(
-        server: &str,
-        table: &serde_json::Value,
-    ) -> io::Result<Option<Result<(Link, SeatToken), HttpError>>> {
-        let Some(mut link) = Link::of_server(server) else { return Ok(None) };
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Some(runtime.block_on(async {
-            let mut answer = http::open(&link, table).await;
-            if let Err(HttpError::Redirected { to, .. }) = &answer
-                && let Some(secure) = link.redirected(to)
-            {
-                link = secure;
-                answer = http::open(&link, table).await;
-            }
-            let opened = serde_json::from_value::<Opened>(answer?).ok();
-            let seat = opened.and_then(|opened| Some((opened.seats.into_iter().next()?, opened.table.id)));
-            let (seat, table) = seat.ok_or_else(|| HttpError::Strange(link.authority()))?;
-            Ok((link.with_table(&table), seat))
-        })))
+    /// Opens a table on the server of this link with the fields of `wire::NewTable`; returns the link to it and our
+    /// seat's token.
+    pub fn open_table(server: &Link, table: &serde_json::Value) -> Result<(Link, SeatToken), HttpError> {
+        let (link, opened) = over_https(server, |link| http::open(link, table))?;
+        let seat = opened.seats.into_iter().next().ok_or_else(|| HttpError::Strange(link.authority()))?;
+        Ok((link.with_table(&opened.table.id), seat))
     }
 
     /// Checks that the table exists, without taking a seat. Returns the link to use: the server may prefer https.
-    pub fn look(link: &Link) -> io::Result<Result<Link, HttpError>> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(runtime.block_on(async {
-            let mut link = link.clone();
-            let mut found = http::get(&link).await;
-            if let Err(HttpError::Redirected { to, .. }) = &found
-                && let Some(secure) = link.redirected(to)
-            {
-                link = secure;
-                found = http::get(&link).await;
-            }
-            serde_json::from_value::<TableInfo>(found?)
-                .map_err(|_| HttpError::Strange(link.authority()))
-                .map(|_| link)
-        }))
+    pub fn look(link: &Link) -> Result<Link, HttpError> {
+        over_https(link, http::table).map(|(link, _)| link)
     }
 
-    /// Visits a table, in a seat or as a spectator.
-    pub fn begin(link: Link, token: Option<String>, patience: Patience) -> io::Result<Visit> {
+    /// Visits a table, in a seat or as a spectator. A lost server is tried for this long, or without limit.
+    pub fn begin(link: Link, token: Option<String>, patience: Option<Duration>) -> io::Result<Visit> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
@@ -216,13 +162,25 @@ impl Visit {
     }
 }
 
+/// Asks again over https if the server redirects there. Returns the link that was answered.
+fn over_https<T>(link: &Link, ask: impl Fn(&Link) -> Result<T, HttpError>) -> Result<(Link, T), HttpError> {
+    let answer = ask(link);
+    if let Err(HttpError::Redirected { to, .. }) = &answer
+        && let Some(secure) = link.redirected(to)
+    {
+        return ask(&secure).map(|answer| (secure, answer));
+    }
+    answer.map(|answer| (link.clone(), answer))
+}
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The connection itself.
 struct Connection {
     link: Link,
     token: Option<String>,
-    patience: Patience,
+    /// How long to try to reconnect without an answer.
+    patience: Option<Duration>,
     /// The number of the last event passed on.
     seen: u32,
     tell: Sender<FromServer>,
@@ -236,10 +194,8 @@ struct Alone;
 enum ConnectionEnd {
     /// The connection is gone; reconnecting may help.
     Lost,
-    /// The server closed it for good.
-    Closed(ByeReason),
-    /// Reconnecting cannot help.
-    GivenUp(GivenUp),
+    /// Reconnecting cannot help: the connection stays in this state.
+    Final(ConnectionState),
     /// There is a rematch at another table.
     Moved,
     /// The player left.
@@ -268,21 +224,14 @@ impl Connection {
             };
             match end {
                 ConnectionEnd::Left => return Ok(()),
-                ConnectionEnd::Closed(reason) => {
-                    return self.tell(FromServer::Connection(ConnectionState::Closed(reason)));
-                }
-                ConnectionEnd::GivenUp(why) => {
-                    return self.tell(FromServer::Connection(ConnectionState::GivenUp(why)));
-                }
+                ConnectionEnd::Final(state) => return self.tell(FromServer::Connection(state)),
                 ConnectionEnd::Moved => {
                     wait = FIRST_WAIT;
                     continue;
                 }
                 ConnectionEnd::Lost => {}
             }
-            if let Patience::Until(limit) = self.patience
-                && answered.elapsed() >= limit
-            {
+            if self.patience.is_some_and(|limit| answered.elapsed() >= limit) {
                 return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
             }
             if self.seen > before {
@@ -318,12 +267,23 @@ impl Connection {
 
     /// Why the socket was refused: a missing table or another kind of server is final.
     async fn refused(&self) -> ConnectionEnd {
-        match http::get(&self.link).await {
-            Err(HttpError::Missing(_)) => ConnectionEnd::GivenUp(GivenUp::NoTable),
-            Err(HttpError::Strange(_)) => ConnectionEnd::GivenUp(GivenUp::NotBroadside),
+        let why = match self.ask(http::table).await {
+            Err(HttpError::Missing(_)) => GivenUp::NoTable,
+            Err(HttpError::Strange(_)) => GivenUp::NotBroadside,
             // Too many requests at once, or the server is back already.
-            Ok(_) | Err(_) => ConnectionEnd::Lost,
-        }
+            Ok(_) | Err(_) => return ConnectionEnd::Lost,
+        };
+        ConnectionEnd::Final(ConnectionState::GivenUp(why))
+    }
+
+    /// Asks the server something else, beside the socket.
+    async fn ask<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Link) -> Result<T, HttpError> + Send + 'static,
+    ) -> Result<T, HttpError> {
+        let link = self.link.clone();
+        let asked = tokio::task::spawn_blocking(move || ask(&link));
+        asked.await.unwrap_or_else(|_| Err(HttpError::Strange(self.link.authority())))
     }
 
     async fn talk(&mut self, mut socket: Socket) -> Result<ConnectionEnd, Alone> {
@@ -378,7 +338,7 @@ impl Connection {
                         ConnectionEnd::Lost
                     }
                     ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
-                        ConnectionEnd::Closed(*reason)
+                        ConnectionEnd::Final(ConnectionState::Closed(*reason))
                     }
                 }));
             }
@@ -390,11 +350,7 @@ impl Connection {
 
     /// Fetches the record of the finished game.
     async fn record(&self) -> Result<(), Alone> {
-        let fetched = http::record(&self.link).await.and_then(|text| {
-            let read = Record::games(&text).next().and_then(Result::ok);
-            read.ok_or_else(|| HttpError::Strange(self.link.authority()))
-        });
-        self.tell(match fetched {
+        self.tell(match self.ask(http::record).await {
             Ok(record) => FromServer::Record(Box::new(record)),
             Err(error) => FromServer::Failed(error.to_string()),
         })
@@ -402,25 +358,22 @@ impl Connection {
 
     /// Asks for a rematch; true if there is one and we have a seat.
     async fn rematch(&mut self) -> Result<bool, Alone> {
-        let asked = http::post(&self.link, "rematch", self.token.as_deref(), &json!({})).await;
-        let opened = asked.and_then(|answer| {
-            serde_json::from_value::<Opened>(answer).map_err(|_| HttpError::Strange(self.link.authority()))
-        });
-        match opened {
-            Ok(opened) => {
-                let Some(seat) = opened.seats.into_iter().next() else { return Ok(false) };
-                let table = opened.table.id;
-                self.link = self.link.with_table(&table);
-                self.token = Some(seat.token.clone());
-                self.seen = 0;
-                self.tell(FromServer::Moved { table, token: seat.token })?;
-                Ok(true)
-            }
+        let token = self.token.clone();
+        let rematch = move |link: &Link| http::post(link, "rematch", token.as_deref(), &json!({}));
+        let opened: Opened = match self.ask(rematch).await {
+            Ok(opened) => opened,
             Err(error) => {
                 self.tell(FromServer::Failed(error.to_string()))?;
-                Ok(false)
+                return Ok(false);
             }
-        }
+        };
+        let Some(seat) = opened.seats.into_iter().next() else { return Ok(false) };
+        let table = opened.table.id;
+        self.link = self.link.with_table(&table);
+        self.token = Some(seat.token.clone());
+        self.seen = 0;
+        self.tell(FromServer::Moved { table, token: seat.token })?;
+        Ok(true)
     }
 }
 

@@ -4,11 +4,13 @@ use std::io::{self, Read};
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use rules::Record;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio_rustls::rustls;
 use ureq::http::{Response, Uri};
 use ureq::{Agent, Body, ResponseExt as _};
-use wire::Problem;
+use wire::{Opened, Problem, TableInfo};
 
 use super::link::Link;
 use super::tls;
@@ -53,42 +55,18 @@ pub enum HttpError {
         /// Where it sends us.
         to: String,
     },
+    /// Anything else that is wrong with the answer, in words.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl HttpError {
     /// An http link of a server that speaks something else.
-    #[error("{0} is not a Broadside server; if its address begins with https, use that")]
-    NotPlain(String),
-    /// An https link of a server that speaks http.
-    #[error("{0} does not speak https; if its address begins with http, use that")]
-    NotSecure(String),
-    /// Nobody that we trust has signed the server's certificate.
-    #[error(
-        "the certificate of {server} is not trusted: {why}; if an authority of your own issued it, name its \
-         certificate in SSL_CERT_FILE"
-    )]
-    Untrusted {
-        /// The server.
-        server: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The answer is too long.
-    #[error("the answer of {0} is too long")]
-    Long(String),
-    /// The answer is compressed, which we did not ask for.
-    #[error("the answer of {0} is compressed")]
-    Encoded(String),
-    /// A page for people.
-    #[error(
-        "this is a web page without a game; the links of games look like https://play.example.org/games/0190b2c4-..."
-    )]
-    Page,
-    /// Another status than success.
-    #[error("{server} answered with status {status}")]
-    Status {
-        /// The server.
-        server: String,
-        /// The status.
-        status: u16,
-    },
+    fn not_plain(server: &str) -> HttpError {
+        HttpError::Unusable(format!(
+            "{server} is not a Broadside server; if its address begins with https, use that"
+        ))
+    }
 }
 
 /// An agent that follows this many redirects. It never sends a seat's token to where it is redirected.
@@ -108,49 +86,44 @@ fn agent(patience: Duration, redirects: u32) -> Agent {
 }
 
 /// What is public about a table.
-pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
-    let path = format!("tables/{}", link.table());
-    json(link, &answered(link, path, None, None).await?)
+pub(crate) fn table(link: &Link) -> Result<TableInfo, HttpError> {
+    json(link, &format!("tables/{}", link.table()), None, None)
 }
 
-/// The record of a table's finished game, in notation.
-pub(crate) async fn record(link: &Link) -> Result<String, HttpError> {
-    answered(link, format!("games/{}/notation", link.table()), None, None).await
+/// The record of a table's finished game.
+pub(crate) fn record(link: &Link) -> Result<Record, HttpError> {
+    let text = exchange(link, &format!("games/{}/notation", link.table()), None, None)?;
+    let record = Record::games(&text).next().and_then(Result::ok);
+    record.ok_or_else(|| HttpError::Strange(link.authority()))
 }
 
 /// Posts something to a table and returns the answer.
-pub(crate) async fn post(
+pub(crate) fn post<T: DeserializeOwned>(
     link: &Link,
     what: &str,
     token: Option<&str>,
     body: &Value,
-) -> Result<Value, HttpError> {
-    let path = format!("tables/{}/{what}", link.table());
-    json(link, &answered(link, path, token.map(str::to_owned), Some(body.to_string())).await?)
+) -> Result<T, HttpError> {
+    json(link, &format!("tables/{}/{what}", link.table()), token, Some(body))
 }
 
-/// Opens a table on the server of this link and returns the answer.
-pub(crate) async fn open(link: &Link, body: &Value) -> Result<Value, HttpError> {
-    json(link, &answered(link, "tables".to_owned(), None, Some(body.to_string())).await?)
+/// Opens a table on the server of this link.
+pub(crate) fn open(link: &Link, body: &Value) -> Result<Opened, HttpError> {
+    json(link, "tables", None, Some(body))
 }
 
-fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
-    serde_json::from_str(body).map_err(|_| HttpError::Strange(link.authority()))
+fn json<T: DeserializeOwned>(
+    link: &Link,
+    path: &str,
+    token: Option<&str>,
+    body: Option<&Value>,
+) -> Result<T, HttpError> {
+    let answer = exchange(link, path, token, body)?;
+    serde_json::from_str(&answer).map_err(|_| HttpError::Strange(link.authority()))
 }
 
 /// The body of a successful answer.
-async fn answered(
-    link: &Link,
-    path: String,
-    token: Option<String>,
-    body: Option<String>,
-) -> Result<String, HttpError> {
-    let (server, link) = (link.authority(), link.clone());
-    let asked = tokio::task::spawn_blocking(move || exchange(&link, &path, token.as_deref(), body));
-    asked.await.unwrap_or(Err(HttpError::Strange(server)))
-}
-
-fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) -> Result<String, HttpError> {
+fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<&Value>) -> Result<String, HttpError> {
     static AGENT: LazyLock<Agent> = LazyLock::new(|| agent(PATIENCE, 0));
     let (server, url) = (link.authority(), link.api(path));
     let answer = match body {
@@ -161,7 +134,7 @@ fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) 
                 Some(token) => request.header("authorization", format!("Bearer {token}")),
                 None => request,
             }
-            .send(body)
+            .send(body.to_string())
         }
     };
     let mut answer = answer.map_err(|error| failure(&server, error))?;
@@ -177,7 +150,7 @@ fn exchange(link: &Link, path: &str, token: Option<&str>, body: Option<String>) 
     match serde_json::from_str::<Problem>(&text) {
         Ok(problem) if status == 404 => Err(HttpError::Missing(problem.error.message)),
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),
-        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::NotPlain(server)),
+        Err(_) if is_not_plain(&url, status.as_u16()) => Err(HttpError::not_plain(&server)),
         Err(_) => Err(HttpError::Strange(server)),
     }
 }
@@ -209,15 +182,16 @@ pub fn download(address: &str) -> Result<Download, HttpError> {
     match answer.status().as_u16() {
         200 => {}
         404 => return Err(HttpError::Missing(format!("{server} has no such game (status 404)"))),
-        status if is_not_plain(address, status) => return Err(HttpError::NotPlain(server)),
-        status => return Err(HttpError::Status { server, status }),
+        status if is_not_plain(address, status) => return Err(HttpError::not_plain(&server)),
+        status => return Err(HttpError::Unusable(format!("{server} answered with status {status}"))),
     }
     let is = |name: &str, start: &str| header(&answer, name).is_some_and(|value| value.starts_with(start));
     if is("content-type", "text/html") {
-        return Err(HttpError::Page);
+        let links = "the links of games look like https://play.example.org/games/0190b2c4-...";
+        return Err(HttpError::Unusable(format!("this is a web page without a game; {links}")));
     }
     if header(&answer, "content-encoding").is_some() && !is("content-encoding", "identity") {
-        return Err(HttpError::Encoded(server));
+        return Err(HttpError::Unusable(format!("the answer of {server} is compressed")));
     }
     let next = header(&answer, NEXT);
     let text = answer.into_body().into_with_config().limit(LONGEST_DOWNLOAD).reader();
@@ -234,11 +208,19 @@ fn failure(server: &str, error: ureq::Error) -> HttpError {
         _ => None,
     };
     match (secure, error) {
-        (Some(rustls::Error::InvalidMessage(_)), _) => HttpError::NotSecure(server),
-        (Some(error), _) => HttpError::Untrusted { server, why: error.to_string() },
+        (Some(rustls::Error::InvalidMessage(_)), _) => HttpError::Unusable(format!(
+            "{server} does not speak https; if its address begins with http, use that"
+        )),
+        // Nobody that we trust has signed the certificate.
+        (Some(error), _) => HttpError::Unusable(format!(
+            "the certificate of {server} is not trusted: {error}; if an authority of your own issued it, name its \
+             certificate in SSL_CERT_FILE"
+        )),
         (None, ureq::Error::Timeout(_)) => HttpError::Silent(server),
-        (None, ureq::Error::BodyExceedsLimit(_)) => HttpError::Long(server),
-        (None, ureq::Error::Protocol(_)) => HttpError::NotPlain(server),
+        (None, ureq::Error::BodyExceedsLimit(_)) => {
+            HttpError::Unusable(format!("the answer of {server} is too long"))
+        }
+        (None, ureq::Error::Protocol(_)) => HttpError::not_plain(&server),
         (None, ureq::Error::HostNotFound) => {
             HttpError::Unreachable { server, error: io::Error::other("there is no such host") }
         }

@@ -23,7 +23,7 @@ pub struct LinkError(String);
 
 impl Link {
     /// A server without a table yet, such as `http://localhost:3000`.
-    pub(crate) fn of_server(server: &str) -> Option<Link> {
+    pub fn of_server(server: &str) -> Option<Link> {
         format!("{}/game/new", server.trim().trim_end_matches('/')).parse().ok()
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{Cells, Dice, Draw, Eye, Fleet, Order, Record, Ruleset, Seat, Sides};
+use rules::{Cells, Dice, Draw, Eye, Fleet, Header, Order, Record, Ruleset, Seat, Sides, Sighting};
 use wire::{
     ByeReason, ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame,
     TableInfo, TableState,
@@ -10,9 +10,10 @@ use wire::{
 
 use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
 use super::link::Link;
-use super::log::TableLog;
 use crate::game_view::{Clocks, GameView};
 use crate::hint::{CoachView, Hint};
+use crate::names::Names;
+use crate::player_log::PlayerLog;
 use crate::source::{GameSource, Given, Keep, News, Step};
 
 /// What quitting means at a table on a server.
@@ -33,9 +34,21 @@ pub(crate) struct RemoteTable {
     since: Duration,
     /// Whether the server ever answered; if not, the connection was never lost.
     answered: bool,
-    table: Option<TableInfo>,
     seat: Option<Seat>,
-    table_log: Option<TableLog>,
+    current: CurrentGame,
+    /// The fleet for the first game as text, or "random"; its rules are known at the table only.
+    fleet: Option<String>,
+    /// For random fleets.
+    dice: Dice,
+    news: Vec<News>,
+    kept: Vec<Keep>,
+}
+
+/// What is known of the game at the table; a rematch starts from nothing.
+#[derive(Default)]
+struct CurrentGame {
+    table: Option<TableInfo>,
+    log: Option<PlayerLog>,
     /// The clocks, which of them run, and the time since the server sent them.
     clocks: Option<(ClockLeft, Vec<wire::Seat>, Duration)>,
     away: Sides<Option<Presence>>,
@@ -57,12 +70,6 @@ pub(crate) struct RemoteTable {
     record: Option<Record>,
     /// Whether the record is being fetched although nobody asked for it yet.
     fetching: bool,
-    /// The fleet for the first game as text, or "random"; its rules are known at the table only.
-    fleet: Option<String>,
-    /// For random fleets.
-    dice: Dice,
-    news: Vec<News>,
-    kept: Vec<Keep>,
 }
 
 impl RemoteTable {
@@ -80,21 +87,8 @@ impl RemoteTable {
             line: ConnectionState::Opening,
             since: Duration::ZERO,
             answered: false,
-            table: None,
             seat: None,
-            table_log: None,
-            clocks: None,
-            away: Sides::default(),
-            seen: 0,
-            placed: false,
-            pending: false,
-            kept_back: false,
-            awaited: false,
-            asked_again: false,
-            hint: None,
-            hints_left: None,
-            record: None,
-            fetching: false,
+            current: CurrentGame::default(),
             fleet,
             dice,
             news: offer.sentence().map(|said| News::Notice(said.to_owned())).into_iter().collect(),
@@ -110,18 +104,16 @@ impl RemoteTable {
     fn hear(&mut self, news: FromServer) {
         match news {
             FromServer::Connection(state) => self.hear_line(state),
-            FromServer::Failed(_) if std::mem::take(&mut self.fetching) => {}
+            FromServer::Failed(_) if std::mem::take(&mut self.current.fetching) => {}
             FromServer::Failed(reason) => {
-                self.asked_again = false;
+                self.current.asked_again = false;
                 self.news.push(News::Notice(reason));
             }
-            FromServer::Record(record) => self.record = Some(*record),
+            FromServer::Record(record) => self.current.record = Some(*record),
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
                 self.kept.push(Keep::Seat { table, token });
-                (self.table, self.table_log, self.clocks, self.record) = (None, None, None, None);
-                (self.away, self.hint, self.hints_left) = (Sides::default(), None, None);
-                (self.seen, self.placed, self.pending, self.asked_again) = (0, false, false, false);
+                self.current = CurrentGame::default();
                 self.news.push(News::NewGame);
                 self.news.push(News::Aside(format!("Rematch: {}", self.link)));
             }
@@ -143,14 +135,14 @@ impl RemoteTable {
                 self.news.extend(self.trouble().map(News::Aside));
             }
             ConnectionState::Open if self.answered => {
-                let sent = if self.kept_back { " Your order was sent." } else { "" };
+                let sent = if self.current.kept_back { " Your order was sent." } else { "" };
                 self.news.push(say(format!("Connected.{sent}")));
             }
             _ => {}
         }
         if state == ConnectionState::Open {
             // What was sent may have been lost with the connection; if not, its result is sent again.
-            (self.kept_back, self.pending, self.placed) = (false, false, false);
+            (self.current.kept_back, self.current.pending, self.current.placed) = (false, false, false);
             self.answered = true;
         }
     }
@@ -159,9 +151,10 @@ impl RemoteTable {
         match frame {
             ServerFrame::Welcome { seat, table, pencil, .. } => {
                 self.seat = seat.map(Seat::from);
-                if let (None, Ok(ruleset)) = (&self.table_log, Ruleset::try_from(table.rules.rules.clone())) {
+                if let (None, Ok(ruleset)) = (&self.current.log, Ruleset::try_from(table.rules.rules.clone()))
+                {
                     let eye = self.seat.map_or(Eye::Public, Eye::Player);
-                    self.table_log = Some(TableLog::new(&ruleset, eye, &table));
+                    self.current.log = Some(PlayerLog::new(&ruleset, eye, names(&table)));
                     let marks: Cells = pencil.iter().filter_map(|cell| cell.on(ruleset.board())).collect();
                     self.news.push(News::Pencil(marks));
                 }
@@ -169,29 +162,31 @@ impl RemoteTable {
             }
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => self.hear_event(n, &sightings),
-            ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
+            ServerFrame::Clock { left, running } => {
+                self.current.clocks = Some((left, running, Duration::ZERO));
+            }
             ServerFrame::Presence { seat, state, .. } => {
                 let before = self.trouble();
-                self.away[Seat::from(seat)] = Some(state).filter(|state| *state != Presence::Here);
+                self.current.away[Seat::from(seat)] = Some(state).filter(|state| *state != Presence::Here);
                 self.news.extend(self.trouble().filter(|now| Some(now) != before.as_ref()).map(News::Aside));
             }
             ServerFrame::Refused(Refused { why, details }) => {
                 let said: Vec<String> = std::iter::once(why).chain(details).map(|one| one.message).collect();
-                (self.pending, self.placed) = (false, false);
+                (self.current.pending, self.current.placed) = (false, false);
                 self.news.push(News::Notice(said.join(" ")));
             }
             ServerFrame::Rematch { .. } => {
                 self.news.push(News::Notice("Your opponent wants another game.".to_owned()));
             }
             ServerFrame::Advice { turn, advice } => {
-                if let Some(ruleset) = self.ruleset().filter(|_| turn == self.seen) {
+                if let Some(ruleset) = self.ruleset().filter(|_| turn == self.current.seen) {
                     let hint = Hint::received(*advice, ruleset.board());
                     self.news.push(News::Hint(hint.sentence()));
-                    self.hint = Some((turn, hint));
+                    self.current.hint = Some((turn, hint));
                 }
             }
             ServerFrame::Hints(left) => {
-                let before = self.hints_left.replace(left);
+                let before = self.current.hints_left.replace(left);
                 if left.ready && before.is_some_and(|before| !before.ready) {
                     self.news.push(News::Notice(READY.to_owned()));
                 }
@@ -201,29 +196,42 @@ impl RemoteTable {
     }
 
     fn hear_event(&mut self, number: u32, sightings: &[wire::Sighting]) {
-        self.seen = number;
-        let Some(table_log) = &mut self.table_log else { return };
-        let sentences = table_log.take_in(sightings);
+        self.current.seen = number;
+        let Some(log) = &mut self.current.log else { return };
+        let ruleset = log.view.ruleset().clone();
+        // Unknown sightings are skipped: a newer server may send more than we know.
+        let seen: Vec<Sighting> = sightings.iter().filter_map(|seen| seen.under(&ruleset).ok()).collect();
+        let reasons = sightings.iter().filter_map(|sighting| match sighting {
+            wire::Sighting::Penalty { reason, .. } => reason.as_ref().map(|reason| reason.message.clone()),
+            _ => None,
+        });
+        let sentences = log.take_in(&seen, reasons);
         // That the opponent has fired in this round does not change what is aimed.
         let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
         if !sightings.iter().all(other_decided) {
-            self.pending = false;
-            let own = std::mem::take(&mut self.awaited);
+            self.current.pending = false;
+            let own = std::mem::take(&mut self.current.awaited);
             self.news.push(News::Turn { sentences, own });
         }
-        if table_log.view().end().is_some() && self.record.is_none() {
-            self.fetching = self.fetch_record();
+        if log.view.end().is_some() && self.current.record.is_none() {
+            self.current.fetching = self.fetch_record();
         }
     }
 
     fn learn(&mut self, table: TableInfo) {
-        if let Some(table_log) = &mut self.table_log {
-            table_log.rename(&table);
-            let before = self.table.as_ref().map(|table| table.hints).unwrap_or_default();
-            let asked = table_log.count_hints(before, table.hints, self.seat);
-            self.news.extend(asked.into_iter().map(News::Aside));
+        if let Some(log) = &mut self.current.log {
+            log.names = names(&table);
+            // Nobody gets help in secret.
+            let before = self.current.table.as_ref().map(|table| table.hints).unwrap_or_default();
+            let asked = [(Seat::A, before.a, table.hints.a), (Seat::B, before.b, table.hints.b)].into_iter();
+            let others = asked.filter(|(seat, before, now)| now > before && self.seat != Some(*seat));
+            let said =
+                |(seat, ..): (Seat, u32, u32)| format!("{} asked the coach for a hint.", log.names.of(seat));
+            let said: Vec<String> = others.map(said).collect();
+            log.note(&said);
+            self.news.extend(said.into_iter().map(News::Aside));
         }
-        self.table = Some(table);
+        self.current.table = Some(table);
         if self.has_to_place().is_some() {
             self.place_given_fleet();
         }
@@ -246,14 +254,15 @@ impl RemoteTable {
 
     /// Whether it is up to us to place a fleet.
     fn has_to_place(&self) -> Option<Seat> {
-        let table = self.table.as_ref().filter(|table| table.state == TableState::Placing)?;
-        self.seat
-            .filter(|seat| !self.placed && !table.placed.iter().any(|placed| Seat::from(*placed) == *seat))
+        let table = self.current.table.as_ref().filter(|table| table.state == TableState::Placing)?;
+        self.seat.filter(|seat| {
+            !self.current.placed && !table.placed.iter().any(|placed| Seat::from(*placed) == *seat)
+        })
     }
 
     fn is_over(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
-            || self.table_log.as_ref().is_some_and(|table_log| table_log.view().end().is_some())
+        self.current.table.as_ref().is_some_and(|table| table.state == TableState::Over)
+            || self.current.log.as_ref().is_some_and(|log| log.view.end().is_some())
     }
 
     fn is_in_game(&self) -> bool {
@@ -282,12 +291,12 @@ impl RemoteTable {
             ConnectionState::GivenUp(GivenUp::NoAnswer) => return Some(format!("No answer from {server}.")),
             ConnectionState::Open => {}
         }
-        let table_log = self.table_log.as_ref()?;
+        let log = self.current.log.as_ref()?;
         // After the game nobody waits for the other.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
         let sentences = away.filter_map(|seat| {
-            let name = table_log.names().of(seat);
-            self.away[seat].map(|presence| match presence {
+            let name = log.names.of(seat);
+            self.current.away[seat].map(|presence| match presence {
                 Presence::Left => format!("{name} has left."),
                 Presence::Here | Presence::Reconnecting => format!("{name} is offline."),
             })
@@ -297,19 +306,22 @@ impl RemoteTable {
 
     /// The coach, if both players have agreed to it.
     fn coach(&self) -> Option<CoachView<'_>> {
-        let table =
-            self.table.as_ref().filter(|table| table.coach != Coaching::Off && self.seat.is_some())?;
+        let table = self
+            .current
+            .table
+            .as_ref()
+            .filter(|table| table.coach != Coaching::Off && self.seat.is_some())?;
         Some(CoachView {
             used: Sides::new(table.hints.a, table.hints.b),
             is_open: table.coach == Coaching::Open,
-            hint: self.hint.as_ref().filter(|(at, _)| *at == self.seen).map(|(_, hint)| hint),
+            hint: self.current.hint.as_ref().filter(|(at, _)| *at == self.current.seen).map(|(_, hint)| hint),
         })
     }
 
     /// The clocks, if there are any.
     fn clocks(&self) -> Option<Clocks> {
-        let table_log = self.table_log.as_ref()?;
-        let (left, running, passed) = self.clocks.as_ref()?;
+        let log = self.current.log.as_ref()?;
+        let (left, running, passed) = self.current.clocks.as_ref()?;
         let left = |seat: Seat| {
             let runs = running.iter().any(|other| Seat::from(*other) == seat);
             let left = if seat == Seat::A { left.a } else { left.b };
@@ -318,7 +330,7 @@ impl RemoteTable {
             format!("{}:{:02}", seconds / 60, seconds % 60)
         };
         let (a, b) = (left(Seat::A), left(Seat::B));
-        let named = format!("{} {a}  {} {b}", table_log.names().of(Seat::A), table_log.names().of(Seat::B));
+        let named = format!("{} {a}  {} {b}", log.names.of(Seat::A), log.names.of(Seat::B));
         let short = match self.seat {
             Some(seat) => format!("You {}  Enemy {}", left(seat), left(seat.other())),
             None => format!("{a}  {b}"),
@@ -337,6 +349,12 @@ fn closed(reason: ByeReason) -> &'static str {
     }
 }
 
+/// The names at a table, made distinct.
+fn names(table: &TableInfo) -> Names {
+    let named = Sides::new(&table.names.a, &table.names.b).map(|name| name.clone().unwrap_or_default());
+    Names::of_header(&Header::of_players(&named))
+}
+
 impl GameSource for RemoteTable {
     fn tick(&mut self, passed: Duration) -> bool {
         let mut stale = false;
@@ -347,7 +365,7 @@ impl GameSource for RemoteTable {
         let waited = self.since.as_secs();
         self.since += passed;
         stale |= matches!(self.line, ConnectionState::Waiting(_)) && self.since.as_secs() != waited;
-        if let Some((_, running, since)) = &mut self.clocks
+        if let Some((_, running, since)) = &mut self.current.clocks
             && !running.is_empty()
         {
             let before = since.as_secs();
@@ -367,10 +385,10 @@ impl GameSource for RemoteTable {
             return Step::Place(seat, None);
         }
         if let Some(end) = game_view.view.end() {
-            return if self.asked_again { wait("Rematch offered.") } else { Step::Over(end) };
+            return if self.current.asked_again { wait("Rematch offered.") } else { Step::Over(end) };
         }
         if game_view.view.phase().is_none() {
-            let free = self.table.as_ref().is_some_and(|table| table.state == TableState::Waiting);
+            let free = self.current.table.as_ref().is_some_and(|table| table.state == TableState::Waiting);
             return wait(match self.seat {
                 Some(_) if free => "Waiting for your opponent. Send them this link:",
                 None if free => "Waiting for a second player.",
@@ -379,7 +397,7 @@ impl GameSource for RemoteTable {
             });
         }
         let settled = self.line == ConnectionState::Open && self.since >= SETTLING;
-        if self.seat.is_none() || self.pending || !settled {
+        if self.seat.is_none() || self.current.pending || !settled {
             // The news has everything, and a sent order has been confirmed.
             return wait("");
         }
@@ -387,19 +405,19 @@ impl GameSource for RemoteTable {
     }
 
     fn game_view(&self) -> Option<GameView<'_>> {
-        let table_log = self.table_log.as_ref()?;
+        let log = self.current.log.as_ref()?;
         let seat = self.seat.unwrap_or(Seat::A);
         Some(GameView {
             coach: self.coach(),
             line: self.line(),
             clocks: self.clocks(),
             leaving: LEAVING,
-            ..GameView::of(table_log.view(), seat, table_log.names(), table_log.log())
+            ..GameView::of(log, seat)
         })
     }
 
     fn ruleset(&self) -> Option<&Ruleset> {
-        Some(self.table_log.as_ref()?.view().ruleset())
+        Some(self.current.log.as_ref()?.view.ruleset())
     }
 
     fn take_news(&mut self) -> Vec<News> {
@@ -417,17 +435,17 @@ impl GameSource for RemoteTable {
     fn place(&mut self, fleet: Fleet) {
         if let Some(ruleset) = self.ruleset() {
             self.say(ClientFrame::Place { fleet: wire::Fleet::of(&fleet, ruleset) });
-            self.placed = true;
+            self.current.placed = true;
         }
     }
 
     fn order(&mut self, order: Order) -> Given {
-        self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
-        (self.pending, self.awaited) = (true, true);
+        self.say(ClientFrame::Order { turn: self.current.seen, order: order.into() });
+        (self.current.pending, self.current.awaited) = (true, true);
         match self.line {
             ConnectionState::Open => Given::Sent,
             ConnectionState::Opening | ConnectionState::Waiting(_) => {
-                self.kept_back = true;
+                self.current.kept_back = true;
                 Given::NotYet("Will be sent when the connection is back.".to_owned())
             }
             ConnectionState::Closed(reason) => Given::NotYet(closed(reason).to_owned()),
@@ -440,19 +458,19 @@ impl GameSource for RemoteTable {
     }
 
     fn ask_coach(&mut self, grade: HintGrade) {
-        self.say(ClientFrame::Hint { turn: self.seen, grade });
+        self.say(ClientFrame::Hint { turn: self.current.seen, grade });
     }
 
     fn another(&mut self) {
         if self.seat.is_some() {
             let _ = self.visit.to.send(ToServer::Rematch);
-            self.asked_again = true;
+            self.current.asked_again = true;
             self.news.push(News::Notice("Rematch offered.".to_owned()));
         }
     }
 
     fn record(&self) -> Option<&Record> {
-        self.record.as_ref()
+        self.current.record.as_ref()
     }
 
     fn fetch_record(&mut self) -> bool {

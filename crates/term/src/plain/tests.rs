@@ -26,10 +26,10 @@ fn options(opponent: Opponent) -> Options {
 }
 
 fn played(options: Options, input: &str) -> (String, Vec<String>) {
-    played_with(options, Boards::Off, input)
+    played_with(options, false, input)
 }
 
-fn played_with(options: Options, boards: Boards, input: &str) -> (String, Vec<String>) {
+fn played_with(options: Options, boards: bool, input: &str) -> (String, Vec<String>) {
     let (mut output, mut kept) = (Vec::new(), Vec::new());
     let keep = |keep: Keep| {
         if let Keep::Game(record) = keep {
@@ -37,7 +37,7 @@ fn played_with(options: Options, boards: Boards, input: &str) -> (String, Vec<St
         }
         Ok(())
     };
-    let how = PlainOptions { boards, echo: Echo::On, ..PlainOptions::default() };
+    let how = PlainOptions { boards, echo: true, ..PlainOptions::default() };
     play(&mut Session::local(options), how, input.as_bytes(), &mut output, keep).unwrap();
     (String::from_utf8(output).unwrap(), kept)
 }
@@ -94,7 +94,7 @@ fn failing_to_keep_or_to_write_is_an_error() {
 
 #[test]
 fn news_is_between_the_boards_and_the_prompt() {
-    let (said, _) = played_with(options(cadet()), Boards::On, "A1\n");
+    let (said, _) = played_with(options(cadet()), true, "A1\n");
     let after = said.split("> A1\n").nth(1).unwrap();
     let (boards, news) = after.split_once("D Destroyer\n").unwrap();
     assert!(boards.contains("Enemy waters") && !boards.contains("A1."), "{said}");
@@ -107,7 +107,7 @@ fn news_is_between_the_boards_and_the_prompt() {
 
 #[test]
 fn no_boards_are_shown_before_a_player_sits_down() {
-    let (said, _) = played_with(options(Opponent::Hotseat), Boards::On, "");
+    let (said, _) = played_with(options(Opponent::Hotseat), true, "");
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
     assert!(!said.contains("waters"), "{said}");
 }

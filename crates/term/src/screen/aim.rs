@@ -8,11 +8,11 @@ use crate::order_words::{OrderWords, place};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Aim {
     board: Board,
-    cursor: Cell,
-    kind: OrderKind,
+    pub(crate) cursor: Cell,
+    pub(crate) kind: OrderKind,
     way: Way,
     /// The shots of a salvo, in the order in which they were aimed.
-    shots: Vec<Cell>,
+    pub(crate) shots: Vec<Cell>,
 }
 
 /// Which way an order along a lane goes.
@@ -27,18 +27,6 @@ impl Aim {
         let cursor = board.cell(i32::from(board.width() / 2), i32::from(board.height() / 2));
         let cursor = cursor.expect("a board has a middle");
         Aim { board, cursor, kind: OrderKind::Fire, way: Way::Row, shots: Vec::new() }
-    }
-
-    pub(crate) fn cursor(&self) -> Cell {
-        self.cursor
-    }
-
-    pub(crate) fn kind(&self) -> OrderKind {
-        self.kind
-    }
-
-    pub(crate) fn shots(&self) -> &[Cell] {
-        &self.shots
     }
 
     pub(crate) fn jump(&mut self, cell: Cell) {

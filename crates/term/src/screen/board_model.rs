@@ -10,7 +10,7 @@ use crate::text_board::Tracking;
 /// A board ready to draw, square by square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardModel {
-    board: Board,
+    pub(crate) board: Board,
     squares: Vec<Square>,
 }
 
@@ -59,6 +59,15 @@ impl BoardModel {
         model
     }
 
+    /// This seat's waters with its ships if the view knows them.
+    pub(crate) fn known(view: &View, owner: Seat) -> BoardModel {
+        if view.waters(owner).ships().is_empty() {
+            BoardModel::enemy(view, owner, Tracking::Full)
+        } else {
+            BoardModel::own(view, owner)
+        }
+    }
+
     /// Ships at which nobody has fired yet.
     pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> BoardModel {
         let marks = OwnMarks::new(ruleset, ships, None);
@@ -67,10 +76,6 @@ impl BoardModel {
             model.fill(ship.span.cells(), Ground::Hull);
         }
         model
-    }
-
-    pub(crate) fn board(&self) -> Board {
-        self.board
     }
 
     pub(crate) fn at(&self, cell: Cell) -> &Square {

@@ -1,13 +1,14 @@
 //! Board widget: draws a board model with frame, labels and squares, in three sizes.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use rules::{Board, Cell};
 
 use super::board_model::BoardModel;
 use super::look::{Ground, Ink, Look};
+use super::pen;
 use super::square::{Rim, Sign, Square};
 use crate::mark::{Mark, Run};
 
@@ -88,7 +89,7 @@ pub(crate) struct BoardWidget<'a> {
 
 impl Widget for BoardWidget<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
+        let board = self.model.board;
         let (width, height) = self.scale.water(board);
         let water = Rect::new(area.x + LEFT, area.y + TOP, width, height);
         if area.width < width + LEFT + 1 || area.height < height + TOP + 1 {
@@ -113,57 +114,51 @@ impl Widget for BoardWidget<'_> {
 }
 
 impl BoardWidget<'_> {
+    /// Whether a label or a bar belongs to the row or column of the cursor.
+    fn lit(&self, of: impl Fn(Cell) -> u8, at: u8, other: Ink) -> Style {
+        let is_lit = self.cursor.is_some_and(|cell| of(cell) == at);
+        self.look.ink(if is_lit { Ink::Accent } else { other })
+    }
+
     fn labels(&self, area: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
-        let lit = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Soft });
+        let board = self.model.board;
         let (inside, tall) = self.scale.inside();
-        for x in 0..board.width() {
-            let Some(cell) = Cell::new(x, 0) else { continue };
-            let label = board.column_label(x);
-            let (left, _) = self.scale.place(cell);
-            let at = area.x + left + inside / 2;
-            buffer.set_string(at, area.y, label, lit(self.cursor.is_some_and(|cell| cell.x() == x)));
-        }
-        for y in 0..board.height() {
-            let Some(cell) = Cell::new(0, y) else { continue };
-            let (_, top) = self.scale.place(cell);
-            let label = format!("{:>2}", board.row_label(y));
-            let style = lit(self.cursor.is_some_and(|cell| cell.y() == y));
-            buffer.set_string(area.x, area.y + top + tall / 2, label, style);
+        for cell in board.cells() {
+            let (x, y) = (cell.x(), cell.y());
+            let (left, top) = self.scale.place(cell);
+            if y == 0 {
+                let style = self.lit(Cell::x, x, Ink::Soft);
+                buffer.set_string(area.x + left + inside / 2, area.y, board.column_label(x), style);
+            }
+            if x == 0 {
+                let label = format!("{:>2}", board.row_label(y));
+                let style = self.lit(Cell::y, y, Ink::Soft);
+                buffer.set_string(area.x, area.y + top + tall / 2, label, style);
+            }
         }
     }
 
     /// The frame, like that of a sea chart: heavy and light bars by turns, one for each square.
     fn frame(&self, water: Rect, buffer: &mut Buffer) {
-        let board = self.model.board();
-        let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
-        let (left, top) = (water.x - 1, water.y - 1);
-        let (right, bottom) = (water.right(), water.bottom());
-        let corners = if self.look.is_ascii() { ["+", "+", "+", "+"] } else { ["┌", "┐", "└", "┘"] };
+        let board = self.model.board;
+        let around = water.outer(Margin::new(1, 1));
         let (across, down) = self.scale.pitch();
+        let pick = |[unicode, ascii]: [&'static str; 2]| self.look.pick(unicode, ascii);
         for column in water.left()..water.right() {
-            let x = ((column - water.left()) / across).min(u16::from(board.width()) - 1);
-            let heavy = x.is_multiple_of(2);
-            let bar = if heavy { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
-            let lit = self.cursor.is_some_and(|cell| u16::from(cell.x()) == x);
-            for row in [top, bottom] {
-                buffer.set_string(column, row, bar, style(lit));
+            let x = ((column - water.left()) / across).min(u16::from(board.width()) - 1) as u8;
+            let bar = pick(if x.is_multiple_of(2) { ["━", "="] } else { ["─", "-"] });
+            for row in [around.top(), water.bottom()] {
+                buffer.set_string(column, row, bar, self.lit(Cell::x, x, Ink::Frame));
             }
         }
         for row in water.top()..water.bottom() {
-            let y = ((row - water.top()) / down).min(u16::from(board.height()) - 1);
-            let heavy = y.is_multiple_of(2);
-            let bar = if heavy { self.look.pick("┃", "|") } else { self.look.pick("│", ":") };
-            let lit = self.cursor.is_some_and(|cell| u16::from(cell.y()) == y);
-            for column in [left, right] {
-                buffer.set_string(column, row, bar, style(lit));
+            let y = ((row - water.top()) / down).min(u16::from(board.height()) - 1) as u8;
+            let bar = pick(if y.is_multiple_of(2) { ["┃", "|"] } else { ["│", ":"] });
+            for column in [around.left(), water.right()] {
+                buffer.set_string(column, row, bar, self.lit(Cell::y, y, Ink::Frame));
             }
         }
-        for (corner, (x, y)) in
-            corners.iter().zip([(left, top), (right, top), (left, bottom), (right, bottom)])
-        {
-            buffer.set_string(x, y, corner, style(false));
-        }
+        pen::corners(buffer, around, ["┌", "┐", "└", "┘"], self.look);
     }
 
     /// The fine lines between the squares.
@@ -233,7 +228,7 @@ impl BoardWidget<'_> {
 
     /// The ground between two squares of the same area.
     fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
-        let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let next = self.model.board.cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
         let area = |cell: Cell| match self.model.at(cell).ground {
             // The cursor is in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
@@ -375,7 +370,7 @@ impl BoardWidget<'_> {
         };
         // Shots side by side share one pair of brackets there.
         let goes_on = |dx: i32| {
-            let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
+            let next = self.model.board.cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
             let both = square.rim == Rim::Last && self.scale == Scale::Small;
             both && next.is_some_and(|next| self.model.at(next).rim == Rim::Last)
         };
@@ -398,6 +393,14 @@ mod tests {
 
     use super::*;
 
+    fn drawn(model: &BoardModel, scale: Scale) -> String {
+        let (width, height) = scale.size(model.board);
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        BoardWidget { model, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
+        buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect()
+    }
+
     #[test]
     fn shots_side_by_side_share_their_brackets() {
         let ruleset = Ruleset::preset("classic").unwrap();
@@ -405,12 +408,7 @@ mod tests {
         for name in ["D5", "E5", "F5", "H5"] {
             model.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
         }
-        let (width, height) = Scale::Small.size(ruleset.board());
-        let area = Rect::new(0, 0, width, height);
-        let mut buffer = Buffer::empty(area);
-        BoardWidget { model: &model, scale: Scale::Small, look: Look::PLAIN, cursor: None }
-            .render(area, &mut buffer);
-        let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        let text = drawn(&model, Scale::Small);
         assert!(text.contains(" . . .(. . .).(.). . "), "{text}");
     }
 
@@ -426,11 +424,7 @@ mod tests {
             }
             let square = model.at_mut(best);
             (square.sign, square.rim) = (Sign::Chance(43), Rim::Cursor);
-            let (width, height) = scale.size(board);
-            let area = Rect::new(0, 0, width, height);
-            let mut buffer = Buffer::empty(area);
-            BoardWidget { model: &model, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
-            let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+            let text = drawn(&model, scale);
             let starred = if scale == Scale::Small { "4*" } else { "43*" };
             assert!(text.contains(starred), "{scale:?}: {text}");
         }

@@ -4,26 +4,35 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::Record;
+use ratatui::style::{Modifier, Style};
+use rules::{Record, Seat, plural};
 
-use super::game_screen::Front;
+use super::board_model::BoardModel;
+use super::fleet_panel::FleetPanel;
+use super::game_screen::{GameScreen, Panel, turning};
+use super::head::Head;
 use super::key::Key;
-use super::look::Look;
+use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::replayer::Replayer;
 use super::show::{Flow, Show as _};
+use crate::game_summary::GameSummary;
+use crate::game_view::GameView;
+use crate::totals::Totals;
 
 /// What a spectator does, and a player after the end: look at boards and log, replay the game, save it.
 #[derive(Default)]
 pub(crate) struct EndScreen {
-    overlay: Option<Overlay>,
-    replay: Option<Replayer>,
-    notice: Option<String>,
+    pub(crate) overlay: Option<Overlay>,
+    pub(crate) replay: Option<Replayer>,
+    /// A message until the next key.
+    pub(crate) notice: Option<String>,
     /// The file the game was saved to.
-    file: Option<String>,
+    pub(crate) file: Option<String>,
     /// What the record is for, while it is being fetched.
     record_for: Option<RecordUse>,
-    front: Front,
+    /// Whether the player's own board is shown if only one fits.
+    shows_side: bool,
 }
 
 /// What the record of a game is for.
@@ -48,34 +57,6 @@ pub(crate) enum After {
 }
 
 impl EndScreen {
-    /// Which board is shown if only one fits.
-    pub(crate) fn front(&self) -> Front {
-        self.front
-    }
-
-    /// The file the game was saved to.
-    pub(crate) fn file(&self) -> Option<&str> {
-        self.file.as_deref()
-    }
-
-    pub(crate) fn notice(&self) -> Option<&str> {
-        self.notice.as_deref()
-    }
-
-    pub(crate) fn take_notice(&mut self) -> Option<String> {
-        self.notice.take()
-    }
-
-    /// Shows a message until the next key.
-    pub(crate) fn say(&mut self, text: String) {
-        self.notice = Some(text);
-    }
-
-    /// The running replay.
-    pub(crate) fn replay(&self) -> Option<&Replayer> {
-        self.replay.as_ref()
-    }
-
     /// Shows which file the game was saved to, or why it was not.
     pub(crate) fn kept(&mut self, kept: Result<String, String>) {
         match kept {
@@ -107,17 +88,14 @@ impl EndScreen {
             }
             return After::Nothing;
         }
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
+        if Overlay::takes(&mut self.overlay, key, window) {
             return After::Nothing;
         }
         self.notice = None;
         match (key, &self.file) {
             // Not Escape: it closes overlays, and an unsaved game would be lost.
             (Key::Char('q'), _) => return After::Leave,
-            (Key::Char('o'), _) => self.front = self.front.other(),
+            (Key::Char('o'), _) => self.shows_side = !self.shows_side,
             (Key::Enter | Key::Char('n'), _) => return After::Another,
             (Key::Char('L'), _) => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
             // It is saved only once.
@@ -136,11 +114,57 @@ impl EndScreen {
         self.replay.as_mut().is_some_and(|replay| replay.tick(passed))
     }
 
-    pub(crate) fn draw_overlay(&self, frame: &mut Frame, look: Look) {
-        if let Some(overlay) = &self.overlay {
-            overlay.draw(frame, look);
-        }
+    /// Draws both boards as far as they are public: for spectators, and for everybody after the end.
+    pub(crate) fn draw(&self, frame: &mut Frame, game_view: &GameView, record: Option<&Record>, look: Look) {
+        let summary = GameSummary::new(game_view, record);
+        let (view, [far, near]) = (&summary.view, summary.sides());
+        let panel = |seat: Seat| Panel {
+            title: summary.whose(seat, "waters"),
+            beside: String::new(),
+            model: Some(BoardModel::known(view, seat)),
+            cursor: None,
+        };
+        let fleet = |seat: Seat| {
+            let known = !view.waters(seat).ships().is_empty();
+            let name = game_view.names.of(seat).to_owned();
+            FleetPanel::known(view, seat, &if known { summary.whose(seat, "fleet") } else { name })
+        };
+        let (status, keys) = match view.end() {
+            Some(end) if game_view.view.seat().is_some() => {
+                (summary.verdict(end), "Enter rematch  r replay  L log  s save  q quit")
+            }
+            Some(end) => (game_view.names.verdict(end, None), "r replay  L log  s save  q quit"),
+            None => (game_view.moment(), "L log  q quit"),
+        };
+        let board = view.ruleset().board();
+        let screen = GameScreen {
+            board,
+            head: Head::of(game_view, String::new()),
+            main: panel(far),
+            side: panel(near),
+            shows_side: self.shows_side,
+            fleets: [fleet(far), fleet(near)],
+            log: game_view.log,
+            status: vec![match &self.notice {
+                Some(notice) => (notice.clone(), look.ink(Ink::Warn)),
+                None => (status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD)),
+            }],
+            caret: false,
+            orders: shooting(&summary, look),
+            keys: format!("{}{keys}", turning(frame.area(), board)),
+        };
+        screen.draw(frame, look);
     }
+}
+
+/// What each side fired, in brief.
+fn shooting(summary: &GameSummary, look: Look) -> Vec<(String, Style)> {
+    let part = |(who, totals): (&str, Totals)| {
+        let Totals { shots, hits, .. } = totals;
+        let [shot, hit] = [plural(shots, "shot"), plural(hits, "hit")];
+        (format!("{who}: {shots} {shot}, {hits} {hit}{}.  ", totals.accuracy()), look.ink(Ink::Soft))
+    };
+    summary.totals().into_iter().map(part).collect()
 }
 
 /// The message for a saved game.

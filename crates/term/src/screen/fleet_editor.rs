@@ -1,8 +1,9 @@
 //! Fleet editor: a player places ships on a board, one by one or at random.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::board_model::BoardModel;
@@ -16,7 +17,8 @@ use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::prompt::{NOT_STARTED, Prompt, PromptAnswer};
+use super::prompt::{NOT_STARTED, Prompt};
+use super::show::Pressed;
 use super::square::{Rim, Sign};
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
@@ -34,20 +36,11 @@ pub(crate) struct FleetEditor {
     heading: usize,
     /// The ship in hand; `None` once all are placed.
     hand: Option<ClassId>,
-    notice: Option<String>,
+    /// A message until the next key.
+    pub(crate) notice: Option<String>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     typed: Option<Coordinate<(Cell, usize, Placing)>>,
-}
-
-/// The result of a key.
-pub(crate) enum Edit {
-    /// The fleet is not complete or not confirmed yet.
-    Unfinished,
-    /// The fleet is complete and confirmed.
-    Done(Fleet),
-    /// The player quits.
-    Leave,
 }
 
 impl FleetEditor {
@@ -107,27 +100,19 @@ impl FleetEditor {
         self.keep_on_board();
     }
 
-    /// Shows a message until the next key.
-    pub(crate) fn say(&mut self, text: String) {
-        self.notice = Some(text);
-    }
-
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Edit {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
-            return Edit::Unfinished;
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Pressed<Fleet> {
+        if Overlay::takes(&mut self.overlay, key, window) {
+            return Pressed::Open;
         }
         if let Some(prompt) = &mut self.prompt {
-            let Some(answer) = prompt.press(key) else { return Edit::Unfinished };
+            let Some(answer) = prompt.press(key) else { return Pressed::Open };
             self.prompt = None;
             match answer {
-                PromptAnswer::Nothing => {}
-                PromptAnswer::Leave => return Edit::Leave,
-                PromptAnswer::Line(line) => self.typed_line(&line),
+                Pressed::Open => {}
+                Pressed::Leave => return Pressed::Leave,
+                Pressed::Done(line) => self.typed_line(&line),
             }
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.notice = None;
         if let Key::Char(digit @ '0'..='9') = key {
@@ -136,7 +121,7 @@ impl FleetEditor {
                 (self.cursor, self.heading, self.placing) = (cell, heading, placing);
                 self.take_next();
             }
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.typed = match key {
             Key::Char(letter) if letter.is_ascii_alphabetic() => {
@@ -146,15 +131,15 @@ impl FleetEditor {
         };
         if let Some(step) = key.step() {
             self.step(step);
-            return Edit::Unfinished;
+            return Pressed::Open;
         }
         self.act(key, window)
     }
 
-    fn act(&mut self, key: Key, window: Rect) -> Edit {
+    fn act(&mut self, key: Key, window: Rect) -> Pressed<Fleet> {
         match key {
             Key::Enter => match self.placing.fleet() {
-                Ok(fleet) if self.hand.is_none() => return Edit::Done(fleet),
+                Ok(fleet) if self.hand.is_none() => return Pressed::Done(fleet),
                 _ => self.put_down(),
             },
             Key::Char('r' | ' ') => {
@@ -191,7 +176,7 @@ impl FleetEditor {
             Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
             _ => {}
         }
-        Edit::Unfinished
+        Pressed::Open
     }
 
     fn put_down(&mut self) {
@@ -240,14 +225,11 @@ impl FleetEditor {
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
-        let window = frame.area();
-        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let Some((area, scale)) = board_area(window, &self.ruleset) else {
-            game_screen::too_small(frame, Layout::least(self.ruleset.board()), look);
-            return;
+            return game_screen::too_small(buffer, Layout::least(self.ruleset.board()), look);
         };
         let model = self.model();
-        let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
         let place = if who.is_empty() { "Place" } else { "place" };
@@ -293,9 +275,7 @@ impl FleetEditor {
         }
         let letter = letters(&self.ruleset)[ship.class.index()];
         for cell in cells {
-            let clash = !legal && taken.has(cell);
-            let square = model.at_mut(cell);
-            square.sign = if clash || !legal { Sign::Barred } else { Sign::Mark(Mark::Ship(letter)) };
+            model.at_mut(cell).sign = if legal { Sign::Mark(Mark::Ship(letter)) } else { Sign::Barred };
         }
         model.fill(cells, if legal { Ground::Cover } else { Ground::Wrong });
         model.at_mut(self.cursor).rim = Rim::Cursor;
@@ -303,7 +283,7 @@ impl FleetEditor {
     }
 
     /// The ships of the fleet: which are placed, which is in hand, which are left.
-    fn list(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer, look: Look) {
+    fn list(&self, area: Rect, buffer: &mut Buffer, look: Look) {
         let line = |y: u16| Rect::new(area.x, y, area.width, 1);
         let missing = self.placing.missing();
         let left = match missing.len() {
@@ -311,14 +291,8 @@ impl FleetEditor {
             left => format!("{left} to place"),
         };
         let left = format!("{left:>16}");
-        pen::parts(
-            buffer,
-            line(area.y),
-            [
-                ("Your fleet", look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD)),
-                (left.as_str(), look.ink(Ink::Faint)),
-            ],
-        );
+        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
+        pen::parts(buffer, line(area.y), [("Your fleet", title), (left.as_str(), look.ink(Ink::Faint))]);
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
             let placed = usize::from(class.count()) - open;
@@ -343,27 +317,19 @@ impl FleetEditor {
     }
 
     fn status(&self, look: Look) -> Vec<(String, Style)> {
-        if let Some(prompt) = &self.prompt {
-            return vec![(prompt.text(), look.ink(Ink::Accent))];
-        }
-        if let Some(notice) = &self.notice {
-            return vec![(notice.clone(), look.ink(Ink::Warn))];
-        }
-        let board = self.ruleset.board();
-        let Some(ship) = self.ship() else {
-            let text = "All ships are placed. Enter starts the game; a draws another fleet.";
-            return vec![(text.to_owned(), look.ink(Ink::Accent))];
-        };
-        let name = self.ruleset.class(ship.class).title();
-        match self.placing.fits(ship) {
-            Ok(()) => {
-                vec![(
-                    format!("Enter: place the {name} at {}.", ship.span.name(board)),
-                    look.ink(Ink::Accent),
-                )]
+        let placed = "All ships are placed. Enter starts the game; a draws another fleet.";
+        let (text, ink) = match (&self.prompt, &self.notice, self.ship()) {
+            (Some(prompt), ..) => (prompt.text(), Ink::Accent),
+            (None, Some(notice), _) => (notice.clone(), Ink::Warn),
+            (None, None, None) => (placed.to_owned(), Ink::Accent),
+            (None, None, Some(ship)) => {
+                let name = self.ruleset.class(ship.class).title();
+                let place = ship.span.name(self.ruleset.board());
+                let text = format!("Enter: place the {name} at {place}.");
+                self.placing.fits(ship).map_or_else(|reason| (reason, Ink::Warn), |()| (text, Ink::Accent))
             }
-            Err(reason) => vec![(reason, look.ink(Ink::Warn))],
-        }
+        };
+        vec![(text, look.ink(ink))]
     }
 }
 

@@ -36,25 +36,15 @@ enum Part {
 
 /// The longest hull that is drawn in full.
 const LONGEST: u8 = 5;
+/// A fleet with as many ships as this is listed by class.
+const MANY: usize = 8;
 
 impl FleetPanel {
     /// A fleet as its enemy knows it.
     pub(crate) fn enemy(view: &View, owner: Seat, title: &str) -> FleetPanel {
         let losses = fleet_list::losses(view, owner);
-        let row = |class: &Class| {
-            let count = usize::from(class.count());
-            let gone = losses.as_ref().map(|losses| losses[class.id().index()]);
-            let sunk = gone == Some(count);
-            let state = match (count, gone) {
-                (1, None) => String::new(),
-                (count, None) => format!("{count}"),
-                (1, Some(gone)) => fleet_list::afloat(1, gone),
-                (count, Some(gone)) if gone == count => "all sunk".to_owned(),
-                (count, Some(gone)) => format!("{} of {count}", count - gone),
-            };
-            let part = if sunk { Part::Sunk } else { Part::Outline };
-            Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
-        };
+        let gone = |class: &Class| losses.as_ref().map(|losses| losses[class.id().index()]);
+        let row = |class: &Class| class_row(class, gone(class), Part::Outline);
         let rows = view.ruleset().classes().iter().map(row).collect();
         let all = usize::from(view.ruleset().ship_count());
         let left = all - view.waters(owner).sunk().len().min(all);
@@ -67,16 +57,29 @@ impl FleetPanel {
     }
 
     /// A fleet whose places are known: a line for each ship if there is room, else for each class.
-    pub(crate) fn own(view: &View, owner: Seat, title: &str, room: u16) -> FleetPanel {
+    pub(crate) fn own(view: &View, owner: Seat, title: &str) -> FleetPanel {
         let ships = view.waters(owner).ships();
-        let single = ships.len() < usize::from(room);
-        let rows = if single {
+        let gone = |ship: &&Ship| is_sunk(view, owner, **ship);
+        let row = |class: &Class| {
+            let mut same = ships.iter().filter(|ship| ship.class == class.id());
+            match same.clone().next() {
+                Some(only) if class.count() == 1 => ship_row(view, owner, *only),
+                _ => class_row(class, Some(same.by_ref().filter(gone).count()), Part::Whole),
+            }
+        };
+        let rows = if ships.len() < MANY {
             ships.iter().map(|ship| ship_row(view, owner, *ship)).collect()
         } else {
-            view.ruleset().classes().iter().map(|class| class_row(view, owner, class)).collect()
+            view.ruleset().classes().iter().map(row).collect()
         };
-        let left = ships.iter().filter(|ship| !is_sunk(view, owner, **ship)).count();
+        let left = ships.len() - ships.iter().filter(gone).count();
         FleetPanel { title: title.to_owned(), beside: format!("{left} of {} afloat", ships.len()), rows }
+    }
+
+    /// A fleet with its places if the view knows them.
+    pub(crate) fn known(view: &View, owner: Seat, title: &str) -> FleetPanel {
+        let hidden = view.waters(owner).ships().is_empty();
+        if hidden { FleetPanel::enemy(view, owner, title) } else { FleetPanel::own(view, owner, title) }
     }
 
     /// How many rows it has, with its title.
@@ -125,47 +128,38 @@ impl Part {
     }
 }
 
-fn hull(class: &Class, part: Part) -> Vec<Part> {
-    vec![part; usize::from(class.length().min(LONGEST))]
-}
-
-fn taken(view: &View, owner: Seat, ship: Ship) -> u32 {
-    ship.span.iter().map(|cell| u32::from(view.waters(owner).points_taken(cell))).sum()
-}
-
 fn is_sunk(view: &View, owner: Seat, ship: Ship) -> bool {
-    let class = view.ruleset().class(ship.class);
-    taken(view, owner, ship) >= u32::from(class.length()) * u32::from(class.armour())
+    let (taken, points) = fleet_list::damage(view, owner, ship);
+    taken >= points
 }
 
 fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
-    let class = view.ruleset().class(ship.class);
     let sunk = is_sunk(view, owner, ship);
-    let hits = taken(view, owner, ship);
     let part = |cell| match view.waters(owner).points_taken(cell) {
         _ if sunk => Part::Sunk,
         0 => Part::Whole,
         _ => Part::Hit,
     };
-    let state = match hits {
+    let state = match fleet_list::damage(view, owner, ship) {
         _ if sunk => "sunk".to_owned(),
-        0 => "afloat".to_owned(),
-        hits => format!("{hits} {}", rules::plural(hits, "hit")),
+        (0, _) => "afloat".to_owned(),
+        (hits, _) => format!("{hits} {}", rules::plural(hits, "hit")),
     };
     let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
-    Row { hull, name: class.title().to_owned(), state, sunk }
+    Row { hull, name: view.ruleset().class(ship.class).title().to_owned(), state, sunk }
 }
 
-fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
-    let ships: Vec<Ship> =
-        view.waters(owner).ships().iter().filter(|ship| ship.class == class.id()).copied().collect();
-    if let [one] = ships.as_slice() {
-        return ship_row(view, owner, *one);
-    }
-    let gone = ships.iter().filter(|ship| is_sunk(view, owner, **ship)).count();
-    let sunk = gone == ships.len();
-    let state =
-        if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
-    let part = if sunk { Part::Sunk } else { Part::Whole };
-    Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
+/// The ships of a class, some of which are sunk, as far as that is known. While one is afloat, the hull is of this part.
+fn class_row(class: &Class, gone: Option<usize>, part: Part) -> Row {
+    let count = usize::from(class.count());
+    let sunk = gone == Some(count);
+    let state = match (count, gone) {
+        (1, None) => String::new(),
+        (count, None) => format!("{count}"),
+        (1, Some(gone)) => fleet_list::afloat(1, gone),
+        (count, Some(gone)) if gone == count => "all sunk".to_owned(),
+        (count, Some(gone)) => format!("{} of {count}", count - gone),
+    };
+    let hull = vec![if sunk { Part::Sunk } else { part }; usize::from(class.length().min(LONGEST))];
+    Row { hull, name: class.title().to_owned(), state, sunk }
 }

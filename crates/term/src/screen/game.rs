@@ -4,18 +4,17 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Phase, Record, Seat};
+use rules::{Phase, Record, Sides};
 use wire::HintGrade;
 
 use super::end_screen::{After, EndScreen};
-use super::end_view::EndView;
-use super::fleet_editor::{Edit, FleetEditor};
+use super::fleet_editor::FleetEditor;
 use super::handover;
 use super::key::Key;
 use super::look::Look;
 use super::order_input::{Action, OrderInput};
 use super::play_view;
-use super::show::{Flow, Show};
+use super::show::{Flow, Pressed, Show};
 use super::waiting_view;
 use crate::game_summary::GameSummary;
 use crate::game_view::GameView;
@@ -25,7 +24,7 @@ use crate::source::{BELL_AFTER, GameSource, Given, Keep, News, Step};
 /// A session on the whole screen.
 pub struct Game {
     source: Box<dyn GameSource>,
-    inputs: [Option<OrderInput>; 2],
+    inputs: Sides<Option<OrderInput>>,
     editor: Option<FleetEditor>,
     /// What is shown when there are no orders to give: for spectators, and after the end.
     end: EndScreen,
@@ -44,7 +43,7 @@ impl Game {
     pub fn new(session: Session) -> Game {
         let mut game = Game {
             source: session.source,
-            inputs: [None, None],
+            inputs: Sides::default(),
             editor: None,
             end: EndScreen::default(),
             wanted: Vec::new(),
@@ -88,7 +87,8 @@ impl Game {
         let game_view = self.source.game_view()?;
         match game_view.view.end() {
             Some(end) => {
-                let saved = self.end.file().map_or_else(String::new, |file| format!(" Saved in {file}."));
+                let saved =
+                    self.end.file.as_ref().map_or_else(String::new, |file| format!(" Saved in {file}."));
                 let score = GameSummary::new(&game_view, self.source.record()).score(end);
                 Some(format!("{score}{saved}"))
             }
@@ -115,7 +115,7 @@ impl Game {
                         if own {
                             input.done();
                         }
-                        input.hush();
+                        input.notice = None;
                         input.add_results(sentences);
                     }
                 }
@@ -123,11 +123,11 @@ impl Game {
                 News::Aside(_) => {}
                 News::Pencil(marks) => {
                     if let Some(input) = self.input() {
-                        input.set_pencil(marks);
+                        input.pencil = marks;
                     }
                 }
                 News::NewGame => {
-                    (self.inputs, self.editor, self.end) = ([None, None], None, EndScreen::default());
+                    (self.inputs, self.editor, self.end) = (Sides::default(), None, EndScreen::default());
                 }
             }
         }
@@ -135,13 +135,17 @@ impl Game {
             (Step::Place(seat, _), Some(ruleset)) => {
                 if self.editor.is_none() {
                     let mut editor = FleetEditor::new(ruleset, self.source.fleet_dice(seat));
-                    if let Some(notice) = self.end.take_notice() {
-                        editor.say(notice);
-                    }
+                    editor.notice = self.end.notice.take();
                     self.editor = Some(editor);
                 }
             }
             _ => self.editor = None,
+        }
+        // With a fleet that was given, a game may start before a message was read.
+        if self.source.game_view().is_some_and(|game_view| game_view.is_playing())
+            && let Some(notice) = self.end.notice.take()
+        {
+            self.say(notice);
         }
         if self.is_up_to_me() {
             self.rings |= std::mem::take(&mut self.waited) >= BELL_AFTER;
@@ -160,19 +164,19 @@ impl Game {
     fn input(&mut self) -> Option<&mut OrderInput> {
         let game_view = self.source.game_view()?;
         let (seat, ruleset) = (game_view.seat, game_view.view.ruleset());
-        Some(self.inputs[usize::from(seat == Seat::B)].get_or_insert_with(|| OrderInput::new(ruleset)))
+        Some(self.inputs[seat].get_or_insert_with(|| OrderInput::new(ruleset)))
     }
 
     fn say(&mut self, text: String) {
         let playing = self.source.game_view().is_some_and(|game_view| game_view.is_playing());
         match (&mut self.editor, playing) {
-            (Some(editor), _) => editor.say(text),
+            (Some(editor), _) => editor.notice = Some(text),
             (None, true) => {
                 if let Some(input) = self.input() {
                     input.say(text);
                 }
             }
-            (None, false) => self.end.say(text),
+            (None, false) => self.end.notice = Some(text),
         }
     }
 
@@ -180,7 +184,7 @@ impl Game {
     fn press_order(&mut self, key: Key, window: Rect) -> Flow {
         self.input();
         let Some(game_view) = self.source.game_view() else { return Flow::On };
-        let Some(input) = &mut self.inputs[usize::from(game_view.seat == Seat::B)] else { return Flow::On };
+        let Some(input) = &mut self.inputs[game_view.seat] else { return Flow::On };
         match input.press(key, &game_view, window) {
             None => {}
             Some(Action::Leave) => return Flow::Leave,
@@ -217,7 +221,7 @@ impl Game {
             After::Keep(record) => self.wanted.push(*record),
             After::Another if over && player => self.source.another(),
             After::Fetch if over && self.source.fetch_record() => {
-                self.end.say("Fetching the game ...".to_owned());
+                self.end.notice = Some("Fetching the game ...".to_owned());
             }
             After::Nothing | After::Another | After::Fetch => {}
         }
@@ -229,9 +233,9 @@ impl Show for Game {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         let flow = match (self.source.step(), &mut self.editor) {
             (Step::Place(..), Some(editor)) => match editor.press(key, window) {
-                Edit::Unfinished => Flow::On,
-                Edit::Leave => Flow::Leave,
-                Edit::Done(fleet) => {
+                Pressed::Open => Flow::On,
+                Pressed::Leave => Flow::Leave,
+                Pressed::Done(fleet) => {
                     self.source.place(fleet);
                     // Nothing is shown that would have to be hidden.
                     if let Step::Read(_) = self.source.step() {
@@ -259,11 +263,10 @@ impl Show for Game {
     }
 
     fn draw(&self, frame: &mut Frame, look: Look) {
-        if let Some(replay) = self.end.replay() {
+        if let Some(replay) = &self.end.replay {
             return replay.draw(frame, look);
         }
         let step = self.source.step();
-        let input = |seat: Seat| self.inputs[usize::from(seat == Seat::B)].clone();
         match (&step, &self.editor, self.source.game_view()) {
             (Step::Place(_, name), Some(editor), _) => editor.draw(frame, name.as_deref(), look),
             (Step::HandOver(name), ..) => handover::draw(frame, name, look),
@@ -271,7 +274,7 @@ impl Show for Game {
                 if let Some(coach) = game_view.coach.as_mut().filter(|_| self.heat_hidden) {
                     coach.hint = None;
                 }
-                let input = input(game_view.seat);
+                let input = self.inputs[game_view.seat].clone();
                 let mut input = input.unwrap_or_else(|| OrderInput::new(game_view.view.ruleset()));
                 if let Step::Read(next) = &step {
                     // A salvo has no result before the round is resolved.
@@ -279,7 +282,7 @@ impl Show for Game {
                         Some(Phase::Round { committed, .. }) if committed[game_view.seat] => {
                             "Your salvo is aimed."
                         }
-                        _ => input.results().first().map_or("", String::as_str),
+                        _ => input.results.first().map_or("", String::as_str),
                     };
                     let pass = format!("{done} Press Enter to hide this, then pass the keyboard to {next}.");
                     input.say(pass.trim_start());
@@ -287,17 +290,19 @@ impl Show for Game {
                 play_view::draw(frame, &game_view, &input, look);
             }
             (_, _, Some(game_view)) if game_view.view.phase().is_some() => {
-                EndView { game_view, end: &self.end, record: self.source.record() }.draw(frame, look);
+                self.end.draw(frame, &game_view, self.source.record(), look);
             }
             (_, _, game_view) => {
                 let what = if let Step::Wait(what) = &step { what } else { "" };
                 let link = self.source.link().unwrap_or_default();
                 let ruleset = game_view.map(|game_view| game_view.view.ruleset());
-                let said = self.source.line().into_iter().chain(self.end.notice().map(str::to_owned));
+                let said = self.source.line().into_iter().chain(self.end.notice.clone());
                 waiting_view::draw(frame, [what, &link], ruleset, said, look);
             }
         }
-        self.end.draw_overlay(frame, look);
+        if let Some(overlay) = &self.end.overlay {
+            overlay.draw(frame, look);
+        }
     }
 
     fn tick(&mut self, passed: Duration) -> bool {

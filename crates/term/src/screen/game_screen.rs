@@ -9,7 +9,7 @@ use rules::{Board, Cell};
 use super::board_model::BoardModel;
 use super::board_widget::{BoardWidget, Scale};
 use super::fleet_panel::FleetPanel;
-use super::head::{Head, Moment};
+use super::head::Head;
 use super::layout::{BoardArea, FLEETS, Layout};
 use super::look::{Ink, Look};
 use super::pen;
@@ -25,24 +25,6 @@ pub(crate) struct Panel {
     pub(crate) cursor: Option<Cell>,
 }
 
-/// Which of two boards is shown if only one fits.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Front {
-    #[default]
-    Main,
-    Side,
-}
-
-impl Front {
-    /// The other board.
-    pub(crate) fn other(self) -> Front {
-        match self {
-            Front::Main => Front::Side,
-            Front::Side => Front::Main,
-        }
-    }
-}
-
 /// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
     if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o board  " } else { "" }
@@ -54,8 +36,8 @@ pub(crate) struct GameScreen<'a> {
     pub(crate) head: Head,
     pub(crate) main: Panel,
     pub(crate) side: Panel,
-    /// Which of the two is shown if only one fits.
-    pub(crate) front: Front,
+    /// Whether the second of the two is shown if only one fits.
+    pub(crate) shows_side: bool,
     pub(crate) fleets: [FleetPanel; 2],
     /// The log, oldest first.
     pub(crate) log: &'a [String],
@@ -68,19 +50,16 @@ pub(crate) struct GameScreen<'a> {
 
 impl GameScreen<'_> {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
-        let window = frame.area();
-        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let Some(mut layout) = Layout::new(window, self.board) else {
-            too_small(frame, Layout::least(self.board), look);
-            return;
+            return too_small(buffer, Layout::least(self.board), look);
         };
-        let buffer = frame.buffer_mut();
-        let moment = self.head.draw(inset(layout.head), buffer, look);
+        let has_moment = self.head.draw(inset(layout.head), buffer, look);
         if let Some(side) = layout.side {
             panel(&self.main, layout.main, buffer, look);
             panel(&self.side, side, buffer, look);
         } else {
-            let shown = if self.front == Front::Main { &self.main } else { &self.side };
+            let shown = if self.shows_side { &self.side } else { &self.main };
             panel(shown, layout.main, buffer, look);
         }
         let marks = self.marks();
@@ -98,7 +77,7 @@ impl GameScreen<'_> {
         }
         let mut status = self.status.clone();
         let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
-        if moment == Moment::LeftOut && !self.caret && !said_anyway {
+        if !has_moment && !self.caret && !said_anyway {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
         let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
@@ -145,7 +124,7 @@ impl GameScreen<'_> {
     /// The marks on the boards that need an explanation.
     fn marks(&self) -> Vec<Sign> {
         let models = [&self.main, &self.side].into_iter().filter_map(|panel| panel.model.as_ref());
-        let signs = models.flat_map(|model| model.board().cells().iter().map(|cell| model.at(cell).sign));
+        let signs = models.flat_map(|model| model.board.cells().iter().map(|cell| model.at(cell).sign));
         // Every order covers something.
         let mut signs: Vec<Sign> =
             signs.filter(|sign| sign.meaning().is_some() && *sign != Sign::Covered).collect();
@@ -281,8 +260,8 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
 }
 
 /// The message if the window is too small.
-pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Look) {
-    let window = frame.area();
+pub(crate) fn too_small(buffer: &mut Buffer, (width, height): (u16, u16), look: Look) {
+    let window = buffer.area;
     let style = look.ink(Ink::Text);
     let lines = [
         "This window is too small.".to_owned(),
@@ -291,5 +270,5 @@ pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Lo
         "Make it larger,".to_owned(),
         "or play with --plain.".to_owned(),
     ];
-    pen::centred(frame.buffer_mut(), window, &lines.map(|line| (line, style)));
+    pen::centred(buffer, window, &lines.map(|line| (line, style)));
 }

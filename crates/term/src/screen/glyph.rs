@@ -2,7 +2,7 @@
 
 use super::look::{Ink, Look};
 use super::square::Sign;
-use crate::mark::{Mark, Run};
+use crate::mark::{Mark, Run, digit};
 
 impl Sign {
     pub(crate) fn ink(self) -> Ink {
@@ -33,51 +33,35 @@ impl Sign {
             Sign::Covered => pick('▫', '*'),
             Sign::Barred => pick('✕', '!'),
             Sign::Chance(percent) => digit(u16::from((percent + 5) / 10).min(9)),
+            Sign::Mark(mark) if look.is_ascii() => mark.ascii(),
             Sign::Mark(mark) => match mark {
-                Mark::Unknown | Mark::Water => pick('·', '.'),
-                Mark::Miss => pick('○', 'o'),
-                Mark::Hit => pick('◆', 'X'),
-                Mark::Again(2) => pick('◈', '2'),
-                Mark::Again(points) => digit(u16::from(points)),
-                Mark::Destroyed => pick('✕', 'x'),
-                Mark::Wreck(Run::Across) => pick('┿', '#'),
-                Mark::Wreck(Run::Down) => pick('╂', '#'),
-                Mark::Wreck(Run::Slanted) => pick('╳', '#'),
-                Mark::Cleared => pick('~', '-'),
-                Mark::Contact => pick('◇', '?'),
-                Mark::Nothing => pick('−', '='),
-                Mark::Seen => '+',
-                Mark::Fired(round @ 1..=20) if !look.is_ascii() => ringed(round),
-                Mark::Fired(round) => digit(round),
-                Mark::Ship(letter) => letter,
-                Mark::Damaged => pick('◇', 'x'),
+                Mark::Unknown | Mark::Water => '·',
+                Mark::Miss => '○',
+                Mark::Hit => '◆',
+                Mark::Again(2) => '◈',
+                Mark::Destroyed => '✕',
+                Mark::Wreck(Run::Across) => '┿',
+                Mark::Wreck(Run::Down) => '╂',
+                Mark::Wreck(Run::Slanted) => '╳',
+                Mark::Cleared => '~',
+                Mark::Contact | Mark::Damaged => '◇',
+                Mark::Nothing => '−',
+                Mark::Fired(round @ 1..=20) => ringed(round),
+                Mark::Again(_) | Mark::Seen | Mark::Fired(_) | Mark::Ship(_) => mark.ascii(),
             },
         }
     }
 
     /// What the sign means, for the legend; `None` if it needs no explanation.
     pub(crate) fn meaning(self) -> Option<&'static str> {
-        Some(match self {
-            Sign::Aimed(_) => "aimed",
-            Sign::Pencil => "pencil mark: no ship",
-            Sign::Covered => "covered by the order",
-            Sign::Barred => "cannot go here",
-            Sign::Chance(_) => "chance of a hit in %",
-            Sign::Mark(mark) => match mark {
-                Mark::Miss => "miss",
-                Mark::Hit => "hit",
-                Mark::Again(_) => "hit again",
-                Mark::Destroyed => "destroyed",
-                Mark::Wreck(_) => "sunk",
-                Mark::Cleared => "known water",
-                Mark::Contact => "radar contact",
-                Mark::Nothing => "radar clear",
-                Mark::Seen => "seen by radar",
-                Mark::Fired(_) => "fired at in that round",
-                Mark::Damaged => "armour hit",
-                Mark::Unknown | Mark::Water | Mark::Ship(_) => return None,
-            },
-        })
+        match self {
+            Sign::Aimed(_) => Some("aimed"),
+            Sign::Pencil => Some("pencil mark: no ship"),
+            Sign::Covered => Some("covered by the order"),
+            Sign::Barred => Some("cannot go here"),
+            Sign::Chance(_) => Some("chance of a hit in %"),
+            Sign::Mark(mark) => mark.meaning(),
+        }
     }
 
     /// The sign in three rows of seven, for the largest boards.
@@ -104,9 +88,4 @@ impl Sign {
 /// The number of a round in a circle.
 fn ringed(round: u16) -> char {
     char::from_u32('①' as u32 + u32::from(round) - 1).unwrap_or('○')
-}
-
-/// The last digit: boards have no room for more.
-fn digit(number: u16) -> char {
-    char::from_digit(u32::from(number % 10), 10).unwrap_or('0')
 }

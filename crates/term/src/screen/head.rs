@@ -2,11 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::look::{Ink, Look};
 use super::pen;
-use crate::game_view::Clocks;
+use crate::game_view::{Clocks, GameView};
 
 /// The head line: rules and turn at the left; connection and clocks, or the penalty, at the right.
 #[derive(Clone, Default, Debug)]
@@ -28,14 +27,18 @@ const GAME: &str = "Broadside";
 /// The gap between two parts.
 const GAP: usize = 2;
 
-/// Whether the head had room for the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Moment {
-    Shown,
-    LeftOut,
-}
-
 impl Head {
+    /// The head of a game in progress, or of one that is over.
+    pub(crate) fn of(game_view: &GameView, stakes: String) -> Head {
+        Head {
+            rules: game_view.view.ruleset().id(),
+            moment: game_view.moment(),
+            standing: game_view.line.clone().unwrap_or_default(),
+            clocks: game_view.clocks.clone(),
+            stakes,
+        }
+    }
+
     /// The parts at the left and at the right in this many columns: as many as fit, the most important always.
     fn arranged(&self, width: usize) -> (Vec<&str>, Vec<&str>) {
         let lefts =
@@ -70,12 +73,12 @@ impl Head {
         choices.into_iter().find(|right| columns(right) <= width).unwrap_or_else(|| vec![short])
     }
 
-    pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> Moment {
+    /// Draws the line; false if it had no room for the turn.
+    pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> bool {
         let (left, right) = self.arranged(usize::from(row.width));
-        let name = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let mut x = row.x;
         for part in left.iter().filter(|part| !part.is_empty()) {
-            let style = if *part == GAME { name } else { look.ink(Ink::Soft) };
+            let style = if *part == GAME { pen::headline(look) } else { look.ink(Ink::Soft) };
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
             x = pen::parts(buffer, rest, [(*part, style)]) + GAP as u16;
         }
@@ -84,7 +87,7 @@ impl Head {
         let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
         let ink = if right == [self.stakes.as_str()] { Ink::Faint } else { Ink::Accent };
         pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(ink))]);
-        if left.is_empty() { Moment::LeftOut } else { Moment::Shown }
+        !left.is_empty()
     }
 }
 

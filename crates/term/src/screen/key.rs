@@ -19,19 +19,12 @@ pub enum Key {
     Arrow(i32, i32),
     /// Page up, page down or the mouse wheel; negative is backwards.
     Page(i32),
-    /// Home or End.
-    Edge(Edge),
+    /// Home.
+    Home,
+    /// End.
+    End,
     /// The left button of the mouse, at this column and row of the window.
     Click(u16, u16),
-}
-
-/// One of the two ends of a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Edge {
-    /// Home.
-    First,
-    /// End.
-    Last,
 }
 
 impl Key {

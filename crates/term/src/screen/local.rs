@@ -8,9 +8,9 @@ use ratatui::layout::Rect;
 use super::game::Game;
 use super::key::Key;
 use super::look::Look;
-use super::resume_screen::{ResumeScreen, Resumed};
-use super::setup::{Chosen, Setup};
-use super::show::{Flow, Show};
+use super::resume_screen::ResumeScreen;
+use super::setup::Setup;
+use super::show::{Flow, Pressed, Show};
 use crate::options::Options;
 use crate::session::Session;
 use crate::unfinished_game::UnfinishedGame;
@@ -53,10 +53,10 @@ impl Show for Local {
         }
         if let Some(offer) = &mut self.offer {
             match offer.press(key) {
-                Resumed::NotYet => {}
-                Resumed::Leave => return Flow::Leave,
-                Resumed::NewGame => self.offer = None,
-                Resumed::Game(index) => {
+                Pressed::Open => {}
+                Pressed::Leave => return Flow::Leave,
+                Pressed::Done(None) => self.offer = None,
+                Pressed::Done(Some(index)) => {
                     let (unfinished, options) = &self.unfinished[index];
                     self.game = Some(Game::new(Session::resume(options.clone(), unfinished)));
                     self.resumed = Some(index);
@@ -65,9 +65,9 @@ impl Show for Local {
             return Flow::On;
         }
         match self.setup.press(key, window, &mut self.options) {
-            Chosen::NotYet => {}
-            Chosen::Leave => return Flow::Leave,
-            Chosen::Begin => self.game = Some(Game::new(Session::local(self.options.clone()))),
+            Pressed::Open => {}
+            Pressed::Leave => return Flow::Leave,
+            Pressed::Done(()) => self.game = Some(Game::new(Session::local(self.options.clone()))),
         }
         Flow::On
     }

@@ -5,11 +5,11 @@ use rules::{Cell, Cells, Illegal, Order, OrderKind, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
-use super::game_screen::Front;
 use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
-use super::prompt::{Prompt, PromptAnswer};
+use super::prompt::Prompt;
+use super::show::Pressed;
 use crate::game_view::GameView;
 use crate::objection::{kinds, objection, penalty_warning, warning};
 use crate::order_words;
@@ -19,13 +19,14 @@ use crate::question::Question;
 /// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderInput {
-    aim: Aim,
-    pencil: Cells,
-    notice: Option<String>,
+    pub(crate) aim: Aim,
+    pub(crate) pencil: Cells,
+    /// A message until the next key.
+    pub(crate) notice: Option<String>,
     /// The results of the last orders, a sentence each, until the aim changes.
-    results: Vec<String>,
-    prompt: Option<Prompt>,
-    overlay: Option<Overlay>,
+    pub(crate) results: Vec<String>,
+    pub(crate) prompt: Option<Prompt>,
+    pub(crate) overlay: Option<Overlay>,
     typed: Option<Coordinate<Before>>,
     /// An order with a penalty that the player was warned about; given again, it is played.
     warned: Option<Order>,
@@ -69,15 +70,9 @@ impl OrderInput {
         }
     }
 
-    /// Which board is shown if only one fits: the one in use, or the other.
-    pub(crate) fn front(&self) -> Front {
-        let smoking = self.aim.kind() == OrderKind::Smoke;
-        if smoking == self.turned_over { Front::Main } else { Front::Side }
-    }
-
-    /// The results of the last orders, a sentence each, until the aim changes.
-    pub(crate) fn results(&self) -> &[String] {
-        &self.results
+    /// Whether the player's own board is shown if only one fits: it is in use, or the player turned to it.
+    pub(crate) fn shows_side(&self) -> bool {
+        (self.aim.kind == OrderKind::Smoke) != self.turned_over
     }
 
     /// Shows the result of an order, the player's own or the opponent's.
@@ -85,30 +80,6 @@ impl OrderInput {
         // The head shows the round.
         let results = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
         self.results.extend(results);
-    }
-
-    pub(crate) fn aim(&self) -> &Aim {
-        &self.aim
-    }
-
-    pub(crate) fn pencil(&self) -> Cells {
-        self.pencil
-    }
-
-    pub(crate) fn set_pencil(&mut self, marks: Cells) {
-        self.pencil = marks;
-    }
-
-    pub(crate) fn notice(&self) -> Option<&str> {
-        self.notice.as_deref()
-    }
-
-    pub(crate) fn prompt(&self) -> Option<&Prompt> {
-        self.prompt.as_ref()
-    }
-
-    pub(crate) fn overlay(&self) -> Option<&Overlay> {
-        self.overlay.as_ref()
     }
 
     /// Shows a message until the next key.
@@ -124,26 +95,21 @@ impl OrderInput {
         self.results.clear();
     }
 
-    /// Removes the message, because something has happened since.
-    pub(crate) fn hush(&mut self) {
-        self.notice = None;
-    }
-
     /// Takes a key that was pressed in a window of this size.
     pub(crate) fn press(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-                // A digit after a capital letter makes it a square: F opens the fleets, F7 does not.
-                if let Key::Char('0'..='9') = key {
-                    return self.order_key(key, game_view, window);
-                }
-            }
-            return None;
+        if Overlay::takes(&mut self.overlay, key, window) {
+            // A digit after a capital letter makes it a square: F opens the fleets, F7 does not.
+            let square = self.overlay.is_none() && matches!(key, Key::Char('0'..='9'));
+            return if square { self.order_key(key, game_view, window) } else { None };
         }
         if let Some(prompt) = &mut self.prompt {
-            let answer = prompt.press(key);
-            return self.answered(answer, game_view, window);
+            let answer = prompt.press(key)?;
+            self.prompt = None;
+            return match answer {
+                Pressed::Open => None,
+                Pressed::Leave => Some(Action::Leave),
+                Pressed::Done(line) => self.typed_line(&line, game_view, window),
+            };
         }
         self.notice = None;
         let aimed = self.aim.clone();
@@ -153,21 +119,6 @@ impl OrderInput {
             self.turned_over = false;
         }
         action
-    }
-
-    fn answered(
-        &mut self,
-        answer: Option<PromptAnswer>,
-        game_view: &GameView,
-        window: Rect,
-    ) -> Option<Action> {
-        let answer = answer?;
-        self.prompt = None;
-        match answer {
-            PromptAnswer::Nothing => None,
-            PromptAnswer::Leave => Some(Action::Leave),
-            PromptAnswer::Line(line) => self.typed_line(&line, game_view, window),
-        }
     }
 
     fn order_key(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
@@ -205,8 +156,8 @@ impl OrderInput {
                 let layout = Layout::new(window, ruleset.board())?;
                 self.click(game_view, &layout, (column, row), warned)
             }
-            Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
-            Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
+            Key::Tab => self.select_next(ruleset, 1),
+            Key::BackTab => self.select_next(ruleset, kinds(ruleset).len() - 1),
             Key::Escape => {
                 self.aim.cancel();
                 None
@@ -231,7 +182,7 @@ impl OrderInput {
         match letter {
             'c' => self.aim.cancel(),
             'p' => {
-                let cell = self.aim.cursor();
+                let cell = self.aim.cursor;
                 if self.pencil.has(cell) {
                     self.pencil.remove(cell);
                 } else {
@@ -239,17 +190,21 @@ impl OrderInput {
                 }
                 return Some(Action::Pencil(self.pencil));
             }
-            '?' => self.overlay = Some(Overlay::of(Topic::Help, game_view, window)),
-            'L' => self.overlay = Some(Overlay::of(Topic::Log, game_view, window)),
-            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
-            'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
-            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
+            '?' => self.open(Topic::Help, game_view, window),
+            'L' => self.open(Topic::Log, game_view, window),
+            'F' => self.open(Topic::Fleets, game_view, window),
+            'R' => self.open(Topic::Rules, game_view, window),
+            'H' if !ruleset.tells_cells() => self.open(Topic::Hits, game_view, window),
             'w' => return Some(Action::Coach),
             'o' => self.turn_over(ruleset, window),
             'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
             _ => {}
         }
         None
+    }
+
+    fn open(&mut self, topic: Topic, game_view: &GameView, window: Rect) {
+        self.overlay = Some(Overlay::of(topic, game_view, window));
     }
 
     fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
@@ -261,7 +216,7 @@ impl OrderInput {
     }
 
     fn aims_salvo(&self, ruleset: &Ruleset) -> bool {
-        self.aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1
+        self.aim.kind == OrderKind::Fire && ruleset.full_salvo() > 1
     }
 
     fn select_order(&mut self, ruleset: &Ruleset, kind: OrderKind) {
@@ -272,20 +227,20 @@ impl OrderInput {
         }
     }
 
-    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Action> {
+    /// Selects the order that is this many further in the list, which goes round.
+    fn select_next(&mut self, ruleset: &Ruleset, step: usize) -> Option<Action> {
         let kinds = kinds(ruleset);
-        let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
-        let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
+        let now = kinds.iter().position(|kind| *kind == self.aim.kind).unwrap_or(0);
         self.aim.select(kinds[(now + step) % kinds.len()]);
         None
     }
 
     fn mark_shot(&mut self, game_view: &GameView) {
         let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
-        let cell = self.aim.cursor();
-        let aimed = self.aim.shots().contains(&cell);
+        let cell = self.aim.cursor;
+        let aimed = self.aim.shots.contains(&cell);
         let shots = arsenal.shots();
-        if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
+        if aimed || self.aim.shots.len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
         } else if !arsenal.targets().has(cell) {
             self.say(objection(game_view, Illegal::AlreadyFired { cell: ruleset.board().name(cell) }));
@@ -303,24 +258,20 @@ impl OrderInput {
     ) -> Option<Action> {
         let board = game_view.view.ruleset().board();
         // If only one board fits, it is the one in use.
-        let smoking = self.aim.kind() == OrderKind::Smoke;
+        let smoking = self.aim.kind == OrderKind::Smoke;
         if layout.side.is_none() && self.turned_over {
             return None;
         }
         let board_area = layout.side.filter(|_| smoking).unwrap_or(layout.main);
         let cell = board_area.cell_at(board, column, row)?;
-        if cell != self.aim.cursor() {
-            self.aim.jump(cell);
-            if self.aims_salvo(game_view.view.ruleset()) {
-                self.mark_shot(game_view);
-            }
-            None
-        } else if self.aims_salvo(game_view.view.ruleset()) {
+        let aimed = cell == self.aim.cursor;
+        self.aim.jump(cell);
+        if self.aims_salvo(game_view.view.ruleset()) {
             self.mark_shot(game_view);
-            None
-        } else {
-            self.give(game_view, warned)
+        } else if aimed {
+            return self.give(game_view, warned);
         }
+        None
     }
 
     /// Gives the order that is aimed. Warns first if it is illegal and has a penalty.
@@ -332,7 +283,7 @@ impl OrderInput {
             return None;
         }
         let arsenal = game_view.view.arsenal(game_view.seat);
-        if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
+        if self.aims_salvo(ruleset) && self.aim.shots.is_empty() {
             self.say(format!("Aim with Space: you have {} shots. Enter fires them.", arsenal.shots()));
             return None;
         }
@@ -385,16 +336,9 @@ impl OrderInput {
                 }
             },
         };
-        self.overlay = Some(Overlay::of(topic, game_view, window));
+        self.open(topic, game_view, window);
         None
     }
-}
-
-/// Which way Tab goes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
-    Forwards,
-    Backwards,
 }
 
 /// What is known of a square, in words.
@@ -406,28 +350,28 @@ pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pe
 
 #[cfg(test)]
 mod tests {
-    use rules::{Eye, Seat, View};
+    use rules::{Eye, Seat};
 
     use super::*;
     use crate::names::Names;
+    use crate::player_log::PlayerLog;
 
     #[test]
     fn a_letter_that_starts_a_square_leaves_nothing_behind() {
         let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
-        let view = View::new(&ruleset, Eye::Player(Seat::A));
-        let names = Names::new("Ann", "Bea").unwrap();
-        let game_view = GameView::of(&view, Seat::A, &names, &[]);
+        let known = PlayerLog::new(&ruleset, Eye::Player(Seat::A), Names::new("Ann", "Bea").unwrap());
+        let game_view = GameView::of(&known, Seat::A);
         let window = Rect::new(0, 0, 40, 18);
         let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
-            let before = (input.front(), input.aim().kind());
+            let before = (input.shows_side(), input.aim.kind);
             let actions: Vec<Action> =
                 typed.chars().filter_map(|c| input.press(Key::Char(c), &game_view, window)).collect();
-            let name = ruleset.board().name(input.aim().cursor()).to_string();
+            let name = ruleset.board().name(input.aim.cursor).to_string();
             assert_eq!(name.to_lowercase(), typed);
-            assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
+            assert!(input.pencil.is_empty() && (input.shows_side(), input.aim.kind) == before, "{typed}");
             // The undone mark is sent too.
             assert_eq!(
                 actions.last() == Some(&Action::Pencil(Cells::EMPTY)),

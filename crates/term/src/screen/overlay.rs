@@ -5,13 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
-use crate::fleet_list::{self, Places};
+use crate::fleet_list;
 use crate::game_view::GameView;
-use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
 
@@ -106,11 +105,7 @@ impl Overlay {
             }
             Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
-                let places = match game_view.visible_boards {
-                    VisibleBoards::Both => Places::Shown,
-                    VisibleBoards::EnemyOnly => Places::Hidden,
-                };
-                let own = fleet_list::own(view, seat, places);
+                let own = fleet_list::own(view, seat, game_view.visible_boards);
                 let gap = std::iter::once(String::new());
                 Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
@@ -131,20 +126,29 @@ impl Overlay {
     }
 
     /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> bool {
+    fn press(&mut self, key: Key, window: Rect) -> bool {
         let all = self.rows(window).len();
         // Do not scroll past the end.
         let last = all.saturating_sub(room(window, all));
         let step = match key {
             Key::Page(pages) => pages * 10,
-            Key::Edge(Edge::First) => -(last as i32),
-            Key::Edge(Edge::Last) => last as i32,
+            Key::Home => -(last as i32),
+            Key::End => last as i32,
             Key::Arrow(0, dy) => dy,
             Key::Char('j') => 1,
             Key::Char('k') => -1,
             _ => return false,
         };
         self.top = self.top.saturating_add_signed(step as isize).min(last);
+        true
+    }
+
+    /// Passes a key to the overlay that is open, which it may close; false if none is.
+    pub(crate) fn takes(open: &mut Option<Overlay>, key: Key, window: Rect) -> bool {
+        let Some(overlay) = open else { return false };
+        if !overlay.press(key, window) {
+            *open = None;
+        }
         true
     }
 
@@ -206,10 +210,11 @@ fn room(window: Rect, rows: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Eye, Ruleset, Seat, Sighting, View};
+    use rules::{Eye, Ruleset, Seat, Sighting};
 
     use super::*;
     use crate::names::Names;
+    use crate::player_log::PlayerLog;
 
     fn texts(rows: &[OverlayLine]) -> Vec<&str> {
         fn text(line: &OverlayLine) -> Option<&str> {
@@ -225,7 +230,9 @@ mod tests {
     fn no_overlay_loses_its_columns_or_its_ends() {
         for preset in Ruleset::preset_names() {
             let ruleset = Ruleset::preset(preset).unwrap();
-            let mut view = View::new(&ruleset, Eye::Player(Seat::A));
+            let names = Names::new("Ann", "Bea").unwrap();
+            let mut known = PlayerLog::new(&ruleset, Eye::Player(Seat::A), names);
+            let view = &mut known.view;
             let cells = ruleset.board().cells().iter().take(3).collect();
             for round in 1..=12 {
                 view.see(Sighting::Round { number: round });
@@ -233,9 +240,8 @@ mod tests {
                 let class = Some(ruleset.classes()[0].id());
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
-            let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let names = Names::new("Ann", "Bea").unwrap();
-            let game_view = GameView::of(&view, Seat::A, &names, &log);
+            known.note(&["A sentence that is longer than a narrow window. ".repeat(3)]);
+            let game_view = GameView::of(&known, Seat::A);
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];

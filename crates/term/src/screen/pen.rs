@@ -1,5 +1,6 @@
 //! Drawing helpers: clipped text, wrapped text, titles, boxes.
 
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -72,22 +73,39 @@ pub(crate) fn boxed(buffer: &mut Buffer, area: Rect, look: Look) {
         return;
     }
     let style = look.ink(Ink::Frame);
-    let corners = if look.is_ascii() { ["+", "+", "+", "+"] } else { ["╭", "╮", "╰", "╯"] };
-    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-    for x in area.x..=right {
-        for y in [area.y, bottom] {
+    for x in area.left()..area.right() {
+        for y in [area.top(), area.bottom() - 1] {
             buffer.set_string(x, y, look.pick("─", "-"), style);
         }
     }
-    for y in area.y..=bottom {
-        for x in [area.x, right] {
+    for y in area.top()..area.bottom() {
+        for x in [area.left(), area.right() - 1] {
             buffer.set_string(x, y, look.pick("│", "|"), style);
         }
     }
-    let places = [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)];
-    for (corner, (x, y)) in corners.into_iter().zip(places) {
-        buffer.set_string(x, y, corner, style);
+    corners(buffer, area, ["╭", "╮", "╰", "╯"], look);
+}
+
+/// Draws the corners of a box.
+pub(crate) fn corners(buffer: &mut Buffer, area: Rect, glyphs: [&str; 4], look: Look) {
+    let (left, top, right, bottom) = (area.left(), area.top(), area.right() - 1, area.bottom() - 1);
+    let places = [(left, top), (right, top), (left, bottom), (right, bottom)];
+    for (glyph, (x, y)) in glyphs.into_iter().zip(places) {
+        buffer.set_string(x, y, look.pick(glyph, "+"), look.ink(Ink::Frame));
     }
+}
+
+/// An empty page to write on, and its area.
+pub(crate) fn page<'a>(frame: &'a mut Frame, look: Look) -> (Rect, &'a mut Buffer) {
+    let window = frame.area();
+    let buffer = frame.buffer_mut();
+    buffer.set_style(window, look.ink(Ink::Text));
+    (window, buffer)
+}
+
+/// The style of the name of the game, and of what is written as large.
+pub(crate) fn headline(look: Look) -> Style {
+    look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC)
 }
 
 /// Writes lines centred in an area, wrapped if needed.

@@ -23,49 +23,39 @@ use crate::options::VisibleBoards;
 use crate::order_words;
 use crate::rules_summary;
 
-/// How many ships a fleet may have and still be listed ship by ship.
-const LISTED: u16 = 8;
-
 /// Draws the game and the order being given, and the overlay on top.
 pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, look: Look) {
     let ruleset = game_view.view.ruleset();
     let (own, enemy) = (game_view.seat, game_view.seat.other());
-    let stakes = rules_summary::stakes(ruleset).unwrap_or_default();
     let screen = GameScreen {
         board: ruleset.board(),
-        head: Head {
-            rules: ruleset.id(),
-            moment: game_view.moment(),
-            standing: game_view.line.clone().unwrap_or_default(),
-            clocks: game_view.clocks.clone(),
-            stakes,
-        },
+        head: Head::of(game_view, rules_summary::stakes(ruleset).unwrap_or_default()),
         main: main(game_view, input),
         side: side(game_view, input),
-        front: input.front(),
+        shows_side: input.shows_side(),
         fleets: [
             FleetPanel::enemy(game_view.view, enemy, "Enemy fleet"),
-            FleetPanel::own(game_view.view, own, "Your fleet", LISTED),
+            FleetPanel::own(game_view.view, own, "Your fleet"),
         ],
         log: game_view.log,
         status: status(game_view, input, frame.area(), look),
-        caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
+        caret: input.prompt.as_ref().is_some_and(super::prompt::Prompt::has_caret),
         orders: orders(game_view, input, look),
         keys: key_help::line(ruleset, game_view.coach, frame.area()),
     };
     screen.draw(frame, look);
-    if let Some(overlay) = input.overlay() {
+    if let Some(overlay) = &input.overlay {
         overlay.draw(frame, look);
     }
 }
 
 fn smoking(input: &OrderInput) -> bool {
-    input.aim().kind() == OrderKind::Smoke
+    input.aim.kind == OrderKind::Smoke
 }
 
 fn legal(game_view: &GameView, input: &OrderInput) -> bool {
     let ruleset = game_view.view.ruleset();
-    game_view.view.arsenal(game_view.seat).check(ruleset, input.aim().order(ruleset)).is_ok()
+    game_view.view.arsenal(game_view.seat).check(ruleset, input.aim.order(ruleset)).is_ok()
 }
 
 fn main(game_view: &GameView, input: &OrderInput) -> Panel {
@@ -73,30 +63,30 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
     if let Some(hint) = game_view.coach.and_then(|coach| coach.hint) {
         // The cursor keeps its brackets, which a number has no room for.
-        let cursor = input.aim().cursor();
+        let cursor = input.aim.cursor;
         let chances = hint.chances().filter(|(cell, _)| *cell != cursor);
         coach::paint(&mut model, chances, hint.best.iter().filter(|cell| *cell != cursor).collect());
     }
-    for cell in input.pencil() {
+    for cell in input.pencil {
         let square = model.at_mut(cell);
         if matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Contact)) {
             square.sign = Sign::Pencil;
         }
     }
-    let aim = input.aim();
+    let aim = &input.aim;
     if !smoking(input) {
         let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
         model.cover(aim.cover(ruleset, arsenal), ground);
-        for (number, &cell) in (1..).zip(aim.shots()) {
+        for (number, &cell) in (1..).zip(&aim.shots) {
             let square = model.at_mut(cell);
             square.sign = Sign::Aimed(number);
             square.ground = Ground::Cover;
         }
         if game_view.may_act() {
-            model.point_at(aim.cursor());
+            model.point_at(aim.cursor);
         }
     }
-    let cursor = (game_view.may_act() && !smoking(input)).then_some(aim.cursor());
+    let cursor = (game_view.may_act() && !smoking(input)).then_some(aim.cursor);
     Panel {
         title: "Enemy waters".to_owned(),
         beside: name(game_view, game_view.seat.other()),
@@ -107,7 +97,7 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
 
 fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     let ruleset = game_view.view.ruleset();
-    let cursor = (game_view.may_act() && smoking(input)).then_some(input.aim().cursor());
+    let cursor = (game_view.may_act() && smoking(input)).then_some(input.aim.cursor);
     let mut model = match game_view.visible_boards {
         VisibleBoards::Both => Some(BoardModel::own(game_view.view, game_view.seat)),
         // The player's ships stay hidden; only empty squares are drawn.
@@ -115,7 +105,7 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     };
     if let (Some(model), Some(cursor)) = (&mut model, cursor) {
         let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
-        model.cover(input.aim().cover(ruleset, game_view.view.arsenal(game_view.seat)), ground);
+        model.cover(input.aim.cover(ruleset, game_view.view.arsenal(game_view.seat)), ground);
         model.point_at(cursor);
     }
     Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
@@ -132,33 +122,33 @@ fn name(game_view: &GameView, seat: Seat) -> String {
 }
 
 fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {
-    if let Some(prompt) = input.prompt() {
+    if let Some(prompt) = &input.prompt {
         return vec![(prompt.text(), look.ink(Ink::Accent))];
     }
-    if let Some(notice) = input.notice() {
-        return vec![(notice.to_owned(), look.ink(Ink::Warn))];
+    if let Some(notice) = &input.notice {
+        return vec![(notice.clone(), look.ink(Ink::Warn))];
     }
     let ruleset = game_view.view.ruleset();
-    if !input.results().is_empty() {
+    if !input.results.is_empty() {
         let style = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        return vec![(in_short(input.results(), GameScreen::said_in(window, ruleset.board())), style)];
+        return vec![(in_short(&input.results, GameScreen::said_in(window, ruleset.board())), style)];
     }
     if !game_view.may_act() {
         return vec![(game_view.moment(), look.ink(Ink::Soft))];
     }
-    let aim = input.aim();
+    let aim = &input.aim;
     let arsenal = game_view.view.arsenal(game_view.seat);
     let owner = if smoking(input) { game_view.seat } else { game_view.seat.other() };
     let hidden = smoking(input) && game_view.visible_boards == VisibleBoards::EnemyOnly;
     let here = if hidden {
-        format!("{}: your waters", ruleset.board().name(aim.cursor()))
+        format!("{}: your waters", ruleset.board().name(aim.cursor))
     } else {
-        order_input::described(game_view, owner, aim.cursor(), input.pencil())
+        order_input::described(game_view, owner, aim.cursor, input.pencil)
     };
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
-    let salvo = aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1;
+    let salvo = aim.kind == OrderKind::Fire && ruleset.full_salvo() > 1;
     if salvo {
-        let (aimed, shots) = (aim.shots().len(), arsenal.shots());
+        let (aimed, shots) = (aim.shots.len(), arsenal.shots());
         parts.push((format!("{aimed} of {shots} shots aimed."), look.ink(Ink::Accent)));
         return parts;
     }
@@ -215,7 +205,7 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
             (OrderKind::Radar, _) => " used up".to_owned(),
             _ => " locked".to_owned(),
         };
-        let chosen = input.aim().kind() == kind;
+        let chosen = input.aim.kind == kind;
         let style = match (chosen, offered) {
             (true, _) => look.on(Ink::Text, Ground::Chosen),
             (false, true) => look.ink(Ink::Soft),
@@ -231,7 +221,7 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
 /// The shots of a salvo as boxes that fill up.
 fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let board = game_view.view.ruleset().board();
-    let aimed = input.aim().shots();
+    let aimed = &input.aim.shots;
     let shots = game_view.view.arsenal(game_view.seat).shots() as usize;
     let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
     for index in 0..shots {

@@ -1,6 +1,7 @@
 //! Prompt in the status line: typing an order, or confirming to quit.
 
 use super::key::Key;
+use super::show::Pressed;
 
 /// The longest line that can be typed.
 const LONGEST: usize = 60;
@@ -17,17 +18,6 @@ pub(crate) enum Prompt {
 /// What quitting means while ships are placed.
 pub(crate) const NOT_STARTED: &str = "The game has not started.";
 
-/// The answer to a prompt.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum PromptAnswer {
-    /// Cancelled.
-    Nothing,
-    /// This was typed.
-    Line(String),
-    /// The player quits.
-    Leave,
-}
-
 impl Prompt {
     pub(crate) fn line() -> Prompt {
         Prompt::Line(String::new())
@@ -37,14 +27,14 @@ impl Prompt {
         Prompt::Leave(consequence)
     }
 
-    /// Takes a key; an answer closes the prompt.
-    pub(crate) fn press(&mut self, key: Key) -> Option<PromptAnswer> {
+    /// Takes a key; an answer closes the prompt, and one that is still open cancels it.
+    pub(crate) fn press(&mut self, key: Key) -> Option<Pressed<String>> {
         match (self, key) {
-            (Prompt::Line(_), Key::Escape) => Some(PromptAnswer::Nothing),
-            (Prompt::Line(text), Key::Enter) => Some(PromptAnswer::Line(std::mem::take(text))),
+            (Prompt::Line(_), Key::Escape) => Some(Pressed::Open),
+            (Prompt::Line(text), Key::Enter) => Some(Pressed::Done(std::mem::take(text))),
             (Prompt::Line(text), Key::Backspace) => {
                 let empty = text.pop().is_none();
-                empty.then_some(PromptAnswer::Nothing)
+                empty.then_some(Pressed::Open)
             }
             (Prompt::Line(text), Key::Char(c)) if !c.is_control() => {
                 if text.chars().count() < LONGEST {
@@ -53,8 +43,8 @@ impl Prompt {
                 None
             }
             (Prompt::Line(_), _) => None,
-            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(PromptAnswer::Leave),
-            (Prompt::Leave(_), _) => Some(PromptAnswer::Nothing),
+            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(Pressed::Leave),
+            (Prompt::Leave(_), _) => Some(Pressed::Open),
         }
     }
 

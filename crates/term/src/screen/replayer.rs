@@ -10,9 +10,9 @@ use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 use super::board_model::BoardModel;
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
-use super::game_screen::{Front, GameScreen, Panel, turning};
+use super::game_screen::{GameScreen, Panel, turning};
 use super::head::Head;
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::key_help;
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
@@ -20,7 +20,6 @@ use super::pen;
 use super::show::{Flow, Show};
 use crate::names::Names;
 use crate::replay::{Replay, ReplayStep};
-use crate::text_board::Tracking;
 
 /// Recorded games, turn by turn: with everything shown, or only what a player or spectator knew.
 pub struct Replayer {
@@ -31,17 +30,11 @@ pub struct Replayer {
     /// While it plays by itself: the time since the last step.
     running: Option<Duration>,
     pace: usize,
-    coaching: Coaching,
+    /// Whether the heat map is shown.
+    coached: bool,
     overlay: Option<Overlay>,
     /// Whether the other board is shown, if only one fits.
     turned_over: bool,
-}
-
-/// Whether the heat map is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Coaching {
-    On,
-    Off,
 }
 
 /// One game, prepared for replay.
@@ -60,15 +53,8 @@ struct ReplayedGame {
 /// The points of view, in the order of the key `e`.
 const EYES: [Eye; 4] = [Eye::Organiser, Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public];
 
-/// How long a turn is shown while a game plays by itself, slowest first.
-const PACES: [Duration; 6] = [
-    Duration::from_secs(3),
-    Duration::from_millis(1500),
-    Duration::from_millis(800),
-    Duration::from_millis(400),
-    Duration::from_millis(200),
-    Duration::from_millis(100),
-];
+/// How many milliseconds a turn is shown while a game plays by itself, slowest first.
+const PACES: [u64; 6] = [3000, 1500, 800, 400, 200, 100];
 
 const KEYS: &str = "n next  p back  g G ends  Space play  + -  e view  c coach  ? help  q quit";
 
@@ -106,34 +92,36 @@ impl ReplayedGame {
         ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, coach: None }
     }
 
+    /// How many turns of the game are shown. The first is its start, before anybody moves.
+    fn turns(&self) -> usize {
+        self.at.checked_sub(1).map_or(1, |last| self.steps[last].turns)
+    }
+
     /// What this eye has seen up to the turn shown.
     fn seen_by(&self, game: &Game, eye: Eye) -> View {
-        // The first turn is the start of the game, before anybody moves.
-        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let mut view = View::new(game.ruleset(), eye);
-        for turn in &game.turns()[..turns] {
+        for turn in &game.turns()[..self.turns()] {
             view.watch(turn);
         }
         view
     }
 
     /// Sets the point of view, and asks the coach to advise that player, else the one to move.
-    fn look(&mut self, game: Option<&Game>, eye: Eye, coaching: Coaching) {
+    fn look(&mut self, game: Option<&Game>, eye: Eye, coached: bool) {
         self.view = game.map(|game| self.seen_by(game, eye));
         let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
             (_, Some(Phase::Over(_)) | None) => None,
             (Eye::Player(seat), _) | (_, Some(Phase::Turn(seat))) => Some(seat),
             (_, Some(Phase::Round { .. })) => Some(Seat::A),
         };
-        let advised = game.zip(mover).filter(|_| coaching == Coaching::On);
+        let advised = game.zip(mover).filter(|_| coached);
         self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
     }
 
     /// The shot the advised player actually fired, and its chance.
     fn then(&self, game: &Game) -> Option<String> {
         let coach = self.coach.as_ref()?;
-        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
-        let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
+        let next = game.turns()[self.turns()..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
         let Some(Order::Fire(cells)) = next.order() else { return None };
         let cell = cells.first().filter(|_| cells.is_single())?;
         let chance = coach::percent(coach.chance(cell)?);
@@ -153,7 +141,7 @@ impl Replayer {
             eyes: 0,
             running: None,
             pace: 2,
-            coaching: Coaching::Off,
+            coached: false,
             overlay: None,
             turned_over: false,
         };
@@ -162,7 +150,7 @@ impl Replayer {
     }
 
     fn look(&mut self) {
-        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
+        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coached);
     }
 
     fn go_to(&mut self, at: usize) {
@@ -180,14 +168,19 @@ impl Replayer {
         }
     }
 
+    fn pause_and_step(&mut self, step: isize) {
+        self.running = None;
+        self.step(step);
+    }
+
     fn step(&mut self, step: isize) {
         self.go_to(self.played.at.saturating_add_signed(step));
     }
 
-    /// Which board is shown if only one fits: the one the coach advises on, or the other.
-    fn front(&self) -> Front {
+    /// Whether A's board is shown if only one fits: the coach advises on it, or it was turned to.
+    fn shows_side(&self) -> bool {
         let coached = self.played.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
-        if coached == self.turned_over { Front::Main } else { Front::Side }
+        coached != self.turned_over
     }
 
     fn eyes(&self) -> String {
@@ -229,13 +222,8 @@ impl Replayer {
     }
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
-        let known = !view.waters(owner).ships().is_empty();
         let coach = self.played.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        let model = match coach {
-            Some(coach) => coach.model(),
-            None if known => BoardModel::own(view, owner),
-            None => BoardModel::enemy(view, owner, Tracking::Full),
-        };
+        let model = coach.map_or_else(|| BoardModel::known(view, owner), Coach::model);
         Panel {
             title: format!("{}'s waters", self.played.names.of(owner)),
             beside: coach.map_or_else(String::new, |_| "heat map".to_owned()),
@@ -243,36 +231,18 @@ impl Replayer {
             cursor: None,
         }
     }
-
-    fn fleet(&self, view: &View, owner: Seat) -> FleetPanel {
-        let title = self.played.names.of(owner);
-        if view.waters(owner).ships().is_empty() {
-            FleetPanel::enemy(view, owner, title)
-        } else {
-            FleetPanel::own(view, owner, title, 8)
-        }
-    }
 }
 
 impl Show for Replayer {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
+        if Overlay::takes(&mut self.overlay, key, window) {
             return Flow::On;
         }
         match key {
-            Key::Char('n') | Key::Arrow(1, 0) | Key::Enter => {
-                self.running = None;
-                self.step(1);
-            }
-            Key::Char('p') | Key::Arrow(-1, 0) | Key::Backspace => {
-                self.running = None;
-                self.step(-1);
-            }
-            Key::Char('g') | Key::Edge(Edge::First) => self.go_to(0),
-            Key::Char('G') | Key::Edge(Edge::Last) => self.go_to(usize::MAX),
+            Key::Char('n') | Key::Arrow(1, 0) | Key::Enter => self.pause_and_step(1),
+            Key::Char('p') | Key::Arrow(-1, 0) | Key::Backspace => self.pause_and_step(-1),
+            Key::Char('g') | Key::Home => self.go_to(0),
+            Key::Char('G') | Key::End => self.go_to(usize::MAX),
             Key::Page(pages) => self.step(10 * pages as isize),
             Key::Char(' ') => {
                 // At the end, play from the start.
@@ -288,10 +258,7 @@ impl Show for Replayer {
                 self.look();
             }
             Key::Char('c') => {
-                self.coaching = match self.coaching {
-                    Coaching::On => Coaching::Off,
-                    Coaching::Off => Coaching::On,
-                };
+                self.coached = !self.coached;
                 self.look();
             }
             Key::Char('o') => self.turned_over = !self.turned_over,
@@ -315,7 +282,7 @@ impl Show for Replayer {
     fn tick(&mut self, passed: Duration) -> bool {
         let Some(waited) = &mut self.running else { return false };
         *waited += passed;
-        if *waited < PACES[self.pace] {
+        if *waited < Duration::from_millis(PACES[self.pace]) {
             return false;
         }
         *waited = Duration::ZERO;
@@ -330,15 +297,10 @@ impl Show for Replayer {
         let record = &self.records[self.game];
         let Some(view) = &self.played.view else {
             let lines = Replay::new(record).heading();
-            let lines: Vec<(String, Style)> = lines
-                .into_iter()
-                .chain([String::new(), KEYS.to_owned()])
-                .map(|line| (line, look.ink(Ink::Text)))
-                .collect();
-            let window = frame.area();
-            frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-            pen::centred(frame.buffer_mut(), window, &lines);
-            return;
+            let lines = lines.into_iter().chain([String::new(), KEYS.to_owned()]);
+            let lines: Vec<(String, Style)> = lines.map(|line| (line, look.ink(Ink::Text))).collect();
+            let (window, buffer) = pen::page(frame, look);
+            return pen::centred(buffer, window, &lines);
         };
         let games = match self.records.len() {
             1 => String::new(),
@@ -353,8 +315,8 @@ impl Show for Replayer {
             },
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
-            front: self.front(),
-            fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
+            shows_side: self.shows_side(),
+            fleets: [Seat::B, Seat::A].map(|seat| FleetPanel::known(view, seat, self.played.names.of(seat))),
             log: &self.played.log[..self.played.said[self.played.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,

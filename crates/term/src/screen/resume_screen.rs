@@ -2,11 +2,11 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::pen;
+use super::show::Pressed;
 use crate::paragraph::broken_within;
 
 /// A list of unfinished games, with a new game at its end.
@@ -15,59 +15,78 @@ pub(crate) struct ResumeScreen {
     row: usize,
 }
 
-/// The result of a key.
-pub(crate) enum Resumed {
-    NotYet,
-    /// Go on with this game.
-    Game(usize),
-    NewGame,
-    Leave,
-}
-
 impl ResumeScreen {
     pub(crate) fn new(games: Vec<String>) -> ResumeScreen {
         ResumeScreen { games, row: 0 }
     }
 
-    pub(crate) fn press(&mut self, key: Key) -> Resumed {
+    /// Takes a key; the answer is the game that goes on, or `None` for a new one.
+    pub(crate) fn press(&mut self, key: Key) -> Pressed<Option<usize>> {
         let rows = self.games.len() + 1;
         match key {
-            Key::Enter if self.row < self.games.len() => return Resumed::Game(self.row),
-            Key::Enter | Key::Char('n') => return Resumed::NewGame,
-            Key::Char('q') | Key::Escape => return Resumed::Leave,
+            Key::Enter if self.row < self.games.len() => return Pressed::Done(Some(self.row)),
+            Key::Enter | Key::Char('n') => return Pressed::Done(None),
+            Key::Char('q') | Key::Escape => return Pressed::Leave,
             Key::Arrow(0, 1) | Key::Tab | Key::Char('j') => self.row = (self.row + 1) % rows,
             Key::Arrow(0, -1) | Key::BackTab | Key::Char('k') => self.row = (self.row + rows - 1) % rows,
             _ => {}
         }
-        Resumed::NotYet
+        Pressed::Open
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
-        let window = frame.area();
-        let buffer = frame.buffer_mut();
-        buffer.set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let area = Rect { x: (window.width - width) / 2, width, ..window };
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+        let wrapped = |text: &str, width: u16| broken_within(text, usize::from(width));
+        let title = pen::headline(look);
         let mut lines = vec![("Broadside".to_owned(), title), (String::new(), title)];
         lines.push(("Unfinished games".to_owned(), look.ink(Ink::Text)));
+        let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
+        let keys = wrapped(keys, width);
+        let room = usize::from(window.height).saturating_sub(lines.len() + 1 + keys.len());
         let new = "a new game".to_owned();
+        let (mut rows, mut end) = (Vec::new(), 0);
         for (index, game) in self.games.iter().chain([&new]).enumerate() {
             let chosen = index == self.row;
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
-            for (part, text) in broken_within(game, usize::from(width) - 2).into_iter().enumerate() {
+            for (part, text) in wrapped(game, width.saturating_sub(2)).into_iter().enumerate() {
                 let arrow = if chosen && part == 0 { look.pick("▸ ", "> ") } else { "  " };
-                lines.push((format!("{arrow}{text}"), style));
+                rows.push((format!("{arrow}{text}"), style));
             }
+            end = if chosen { rows.len() } else { end };
         }
+        // A long list is shown from where the chosen game is in it.
+        lines.extend(rows.into_iter().skip(end.saturating_sub(room)).take(room));
         lines.push((String::new(), title));
-        let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
-        lines.extend(
-            broken_within(keys, usize::from(width)).into_iter().map(|row| (row, look.ink(Ink::Accent))),
-        );
+        lines.extend(keys.into_iter().map(|row| (row, look.ink(Ink::Accent))));
         let top = window.height.saturating_sub(lines.len() as u16) / 3;
         for (y, (text, style)) in (top..window.height).zip(&lines) {
             pen::parts(buffer, Rect { y, height: 1, ..area }, [(text.as_str(), *style)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+
+    #[test]
+    fn the_chosen_game_and_the_keys_are_shown_however_many_games_there_are() {
+        let games = (1..=9).map(|number| format!("classic@1 against Cadet, {number} orders, 2026-11-18"));
+        let mut screen = ResumeScreen::new(games.collect());
+        let mut terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+        for chosen in (1..=9)
+            .map(|number| format!("> classic@1 against Cadet, {number}"))
+            .chain(["> a new game".to_owned()])
+        {
+            terminal.draw(|frame| screen.draw(frame, Look::PLAIN)).unwrap();
+            let text = terminal.backend().to_string();
+            assert!(text.contains(&chosen) && text.contains("q quit"), "{text}");
+            screen.press(Key::Char('j'));
         }
     }
 }

@@ -3,13 +3,14 @@
 use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use rules::Ruleset;
 
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
+use super::show::Pressed;
 use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::paragraph::hanging_within;
@@ -43,11 +44,32 @@ enum Row {
     Fleet,
 }
 
-/// The result of a key.
-pub(crate) enum Chosen {
-    NotYet,
-    Begin,
-    Leave,
+impl Row {
+    fn label(self) -> &'static str {
+        match self {
+            Row::Rules => "Rules",
+            Row::Opponent => "Opponent",
+            Row::Name => "Your name",
+            Row::Other => "Second name",
+            Row::First => "First move",
+            Row::Tracking => "Your misses",
+            Row::Boards => "Boards",
+            Row::Coach => "Coach",
+            Row::Fleet => "Your fleet",
+        }
+    }
+}
+
+/// A place in a list that goes round.
+fn moved(now: usize, step: i32, all: usize) -> usize {
+    (now as i32 + step).rem_euclid(all as i32) as usize
+}
+
+/// Replaces a value by the next of all, or the one before; one that is not among them stays.
+fn turn<T: PartialEq + Clone>(value: &mut T, all: &[T], step: i32) {
+    if let Some(now) = all.iter().position(|other| other == value) {
+        value.clone_from(&all[moved(now, step, all.len())]);
+    }
 }
 
 impl Setup {
@@ -121,19 +143,16 @@ impl Setup {
     }
 
     /// Takes a key that was pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Chosen {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key, window) {
-                self.overlay = None;
-            }
-            return Chosen::NotYet;
+    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Pressed<()> {
+        if Overlay::takes(&mut self.overlay, key, window) {
+            return Pressed::Open;
         }
         let rows = self.rows();
         let row = rows[self.row.min(rows.len() - 1)];
         self.wrong = None;
         match (key, self.name(row)) {
             (Key::Enter, _) => return self.begin(options),
-            (Key::Escape, _) | (Key::Char('q'), None) => return Chosen::Leave,
+            (Key::Escape, _) | (Key::Char('q'), None) => return Pressed::Leave,
             (Key::Char(c), Some(name)) if name.chars().count() < 24 => name.push(c),
             (Key::Backspace, Some(name)) => _ = name.pop(),
             (Key::Arrow(0, dy), _) => self.go(dy, rows.len()),
@@ -147,57 +166,37 @@ impl Setup {
             }
             _ => {}
         }
-        Chosen::NotYet
+        Pressed::Open
     }
 
     fn go(&mut self, step: i32, rows: usize) {
-        let row = self.row.min(rows - 1) as i32 + step;
-        self.row = row.rem_euclid(rows as i32) as usize;
+        self.row = moved(self.row.min(rows - 1), step, rows);
     }
 
     fn change(&mut self, row: Row, step: i32, options: &mut Options) {
-        let turned = |now: usize, all: usize| (now as i32 + step).rem_euclid(all as i32) as usize;
         match row {
             Row::Rules => {
-                self.rule = turned(self.rule, self.rules.len());
+                self.rule = moved(self.rule, step, self.rules.len());
                 let wanted = match self.opponent() {
                     Opponent::Captain(entry) => entry.name,
                     Opponent::Hotseat => Opponent::USUAL,
                 };
                 self.list_opponents(wanted);
             }
-            Row::Opponent => self.opponent = turned(self.opponent, self.opponents.len()),
-            Row::First => {
-                let all = [First::Random, First::Me, First::Enemy];
-                let now = all.iter().position(|first| *first == options.first).unwrap_or(0);
-                options.first = all[turned(now, all.len())];
-            }
-            Row::Tracking => {
-                options.tracking = match options.tracking {
-                    Tracking::Full => Tracking::Memory,
-                    Tracking::Memory => Tracking::Full,
-                };
-            }
+            Row::Opponent => self.opponent = moved(self.opponent, step, self.opponents.len()),
+            Row::First => turn(&mut options.first, &[First::Random, First::Me, First::Enemy], step),
+            Row::Tracking => turn(&mut options.tracking, &[Tracking::Full, Tracking::Memory], step),
             Row::Boards => {
-                options.visible_boards = match options.visible_boards {
-                    VisibleBoards::Both => VisibleBoards::EnemyOnly,
-                    VisibleBoards::EnemyOnly => VisibleBoards::Both,
-                };
+                turn(&mut options.visible_boards, &[VisibleBoards::Both, VisibleBoards::EnemyOnly], step);
             }
             Row::Coach => options.coach = !options.coach,
-            Row::Fleet => {
-                options.fleet = match &options.fleet {
-                    FleetChoice::Ask => FleetChoice::Random,
-                    FleetChoice::Random => FleetChoice::Ask,
-                    given @ FleetChoice::Given(_) => given.clone(),
-                };
-            }
+            Row::Fleet => turn(&mut options.fleet, &[FleetChoice::Ask, FleetChoice::Random], step),
             Row::Name | Row::Other => {}
         }
     }
 
     /// Stores everything in the options, if the names can be used.
-    fn begin(&mut self, options: &mut Options) -> Chosen {
+    fn begin(&mut self, options: &mut Options) -> Pressed<()> {
         let or = |text: &str, default: &str| {
             if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
         };
@@ -212,31 +211,27 @@ impl Setup {
                 options.names = names;
                 options.opponent = self.opponent();
                 options.ruleset = self.ruleset().clone();
-                Chosen::Begin
+                Pressed::Done(())
             }
             Err(error) => {
                 self.wrong = Some(format!("{error}."));
-                Chosen::NotYet
+                Pressed::Open
             }
         }
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame, options: &Options, look: Look) {
-        let window = frame.area();
-        let buffer = frame.buffer_mut();
-        buffer.set_style(window, look.ink(Ink::Text));
+        let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let rows = self.rows();
         let left = (window.width - width) / 2;
         let top = (window.height.saturating_sub(rows.len() as u16 + 9)) / 3;
         let line = |y: u16| Rect::new(left, (top + y).min(window.height - 1), width, 1);
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let under = look.ink(Ink::Faint);
-        pen::parts(buffer, line(0), [("Broadside", title), ("  a game of Battleship", under)]);
+        pen::parts(buffer, line(0), [("Broadside", pen::headline(look)), ("  a game of Battleship", under)]);
         let mut y = 2;
         for (index, row) in rows.iter().enumerate() {
             let chosen = index == self.row.min(rows.len() - 1);
-            let (label, value) = self.words(*row, options);
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
             let typed = matches!(row, Row::Name | Row::Other);
             let (open, close) = match (chosen, typed) {
@@ -245,8 +240,8 @@ impl Setup {
                 (true, false) => (look.pick("‹ ", "< "), look.pick(" ›", " >")),
             };
             let arrow = if chosen { look.pick("▸ ", "> ") } else { "  " };
-            let label = format!("{arrow}{label:12}");
-            let value = format!("{open}{value}{close}");
+            let label = format!("{arrow}{:12}", row.label());
+            let value = format!("{open}{}{close}", self.value(*row, options));
             pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
             y += 1;
         }
@@ -281,54 +276,38 @@ impl Setup {
         }
     }
 
-    fn words(&self, row: Row, options: &Options) -> (&'static str, String) {
-        let other = match self.opponent() {
-            Opponent::Captain(_) => "your opponent",
-            Opponent::Hotseat => "the second player",
+    fn value(&self, row: Row, options: &Options) -> String {
+        let word = match row {
+            Row::Rules => return self.ruleset().id(),
+            Row::Opponent => match self.opponent() {
+                Opponent::Captain(entry) => return Names::title(entry.name),
+                Opponent::Hotseat => "another person",
+            },
+            Row::Name => &self.name,
+            Row::Other => &self.other,
+            Row::First => match (options.first, self.opponent()) {
+                (First::Random, _) => "random",
+                (First::Me, _) => "you",
+                (First::Enemy, Opponent::Captain(_)) => "your opponent",
+                (First::Enemy, Opponent::Hotseat) => "the second player",
+            },
+            Row::Tracking => match options.tracking {
+                Tracking::Full => "shown (easy)",
+                Tracking::Memory => "hidden (hard)",
+            },
+            Row::Boards => match options.visible_boards {
+                VisibleBoards::Both => "both",
+                VisibleBoards::EnemyOnly => "only the enemy's",
+            },
+            Row::Coach if options.coach => "on (w asks it)",
+            Row::Coach => "off",
+            Row::Fleet => match options.fleet {
+                FleetChoice::Ask => "placed by hand",
+                FleetChoice::Random => "random",
+                FleetChoice::Given(_) => "from --fleet",
+            },
         };
-        match row {
-            Row::Rules => ("Rules", self.ruleset().id()),
-            Row::Opponent => (
-                "Opponent",
-                match self.opponent() {
-                    Opponent::Captain(entry) => Names::title(entry.name),
-                    Opponent::Hotseat => "another person".to_owned(),
-                },
-            ),
-            Row::Name => ("Your name", self.name.clone()),
-            Row::Other => ("Second name", self.other.clone()),
-            Row::First => (
-                "First move",
-                match options.first {
-                    First::Random => "random".to_owned(),
-                    First::Me => "you".to_owned(),
-                    First::Enemy => other.to_owned(),
-                },
-            ),
-            Row::Tracking => (
-                "Your misses",
-                match options.tracking {
-                    Tracking::Full => "shown (easy)".to_owned(),
-                    Tracking::Memory => "hidden (hard)".to_owned(),
-                },
-            ),
-            Row::Boards => (
-                "Boards",
-                match options.visible_boards {
-                    VisibleBoards::Both => "both".to_owned(),
-                    VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
-                },
-            ),
-            Row::Coach => ("Coach", if options.coach { "on (w asks it)" } else { "off" }.to_owned()),
-            Row::Fleet => (
-                "Your fleet",
-                match options.fleet {
-                    FleetChoice::Ask => "placed by hand".to_owned(),
-                    FleetChoice::Random => "random".to_owned(),
-                    FleetChoice::Given(_) => "from --fleet".to_owned(),
-                },
-            ),
-        }
+        word.to_owned()
     }
 
     /// Descriptions of the chosen rules and opponent; that of the chosen row comes first.

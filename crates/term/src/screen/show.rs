@@ -17,6 +17,16 @@ pub enum Flow {
     Leave,
 }
 
+/// The result of a key in a part of a show that ends with an answer.
+pub(crate) enum Pressed<T> {
+    /// There is no answer yet.
+    Open,
+    /// The answer.
+    Done(T),
+    /// The player quits.
+    Leave,
+}
+
 /// Something that fills the screen: it takes keys, changes, and can be drawn at any time.
 pub trait Show {
     /// Takes a key that was pressed in a window of this size.

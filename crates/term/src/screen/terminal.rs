@@ -3,16 +3,15 @@
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::process;
-use std::sync::Arc;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor;
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEventKind,
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEventKind,
 };
 use crossterm::execute;
 use crossterm::style::Print;
@@ -23,24 +22,16 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-use signal_hook::{flag, low_level};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
 
-use super::key::{Edge, Key};
+use super::key::Key;
 use super::look::{Colours, Look};
 use super::show::{Flow, Show};
 use super::sixteen::Sixteen;
 
 /// How long to wait for a key before looking for signals and other events.
 const NAP: Duration = Duration::from_millis(80);
-
-/// Whether the mouse is used. If so, text can be selected only with Shift.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mouse {
-    /// It is used.
-    Taken,
-    /// It is not used.
-    Left,
-}
 
 /// Why a show ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,16 +48,17 @@ pub fn width() -> Option<usize> {
 }
 
 /// Runs a show in this terminal until the player quits, and calls back after every step. The terminal is restored at
-/// the end, after an error, after a panic, and while the program is suspended.
+/// the end, after an error, after a panic, and while the program is suspended. With the mouse, text can be selected
+/// only with Shift.
 pub fn run<S: Show>(
     show: &mut S,
     look: Look,
-    mouse: Mouse,
+    mouse: bool,
     mut after: impl FnMut(&mut S) -> io::Result<()>,
 ) -> io::Result<Ending> {
     // The caller has decided on colours; do not let the library override that.
     crossterm::style::force_color_output(look.colours != Colours::None);
-    let signals = Signals::new()?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
     end_after_a_hangup()?;
     give_back_after_a_panic();
     let mut taken = Taken::new(mouse)?;
@@ -87,49 +79,24 @@ pub fn run<S: Show>(
         if show.rings() {
             execute!(stdout(), Print("\u{7}"))?;
         }
-        if let Some(signal) = signals.end() {
-            show.leave();
-            after(show)?;
-            return Ok(Ending::Signal(signal));
-        }
-        if signals.suspend() {
-            taken.suspend(&signals)?;
-            stale = true;
-        }
-        if signals.resumed() {
-            taken.retake()?;
+        for signal in signals.pending() {
+            match signal {
+                SIGTSTP => taken.suspend()?,
+                SIGCONT => taken.retake()?,
+                end => {
+                    show.leave();
+                    after(show)?;
+                    return Ok(Ending::Signal(end));
+                }
+            }
             stale = true;
         }
         if !event::poll(NAP)? {
             continue;
         }
         stale = true;
-        match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => match meaning(key) {
-                Some(Meaning::Key(key)) => {
-                    let size = taken.terminal.size()?;
-                    let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
-                    after(show)?;
-                    if flow == Flow::Leave {
-                        return Ok(Ending::Left);
-                    }
-                }
-                Some(Meaning::Leave) => {
-                    show.leave();
-                    after(show)?;
-                    return Ok(Ending::Left);
-                }
-                Some(Meaning::Suspend) => taken.suspend(&signals)?,
-                Some(Meaning::Redraw) => taken.wipe()?,
-                None => {}
-            },
-            Event::Mouse(event) => {
-                let key = match event.kind {
-                    MouseEventKind::Down(MouseButton::Left) => Key::Click(event.column, event.row),
-                    MouseEventKind::ScrollDown => Key::Page(1),
-                    MouseEventKind::ScrollUp => Key::Page(-1),
-                    _ => continue,
-                };
+        match meaning(&event::read()?) {
+            Some(Meaning::Key(key)) => {
                 let size = taken.terminal.size()?;
                 let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
                 after(show)?;
@@ -137,13 +104,19 @@ pub fn run<S: Show>(
                     return Ok(Ending::Left);
                 }
             }
-            Event::Resize(..) => taken.wipe()?,
-            _ => {}
+            Some(Meaning::Leave) => {
+                show.leave();
+                after(show)?;
+                return Ok(Ending::Left);
+            }
+            Some(Meaning::Suspend) => taken.suspend()?,
+            Some(Meaning::Redraw) => taken.wipe()?,
+            None => {}
         }
     }
 }
 
-/// Translates the terminal's keys.
+/// What an event of the terminal means.
 enum Meaning {
     Key(Key),
     Leave,
@@ -151,30 +124,41 @@ enum Meaning {
     Redraw,
 }
 
-fn meaning(key: KeyEvent) -> Option<Meaning> {
-    if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return match key.code {
-            KeyCode::Char('c') => Some(Meaning::Leave),
-            KeyCode::Char('z') => Some(Meaning::Suspend),
-            KeyCode::Char('l') => Some(Meaning::Redraw),
-            _ => None,
-        };
-    }
-    let key = match key.code {
-        KeyCode::Char(c) => Key::Char(c),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Escape,
-        KeyCode::Backspace | KeyCode::Delete => Key::Backspace,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::BackTab => Key::BackTab,
-        KeyCode::Left => Key::Arrow(-1, 0),
-        KeyCode::Right => Key::Arrow(1, 0),
-        KeyCode::Up => Key::Arrow(0, -1),
-        KeyCode::Down => Key::Arrow(0, 1),
-        KeyCode::PageUp => Key::Page(-1),
-        KeyCode::PageDown => Key::Page(1),
-        KeyCode::Home => Key::Edge(Edge::First),
-        KeyCode::End => Key::Edge(Edge::Last),
+fn meaning(event: &Event) -> Option<Meaning> {
+    let key = match event {
+        Event::Resize(..) => return Some(Meaning::Redraw),
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Key::Click(mouse.column, mouse.row),
+            MouseEventKind::ScrollDown => Key::Page(1),
+            MouseEventKind::ScrollUp => Key::Page(-1),
+            _ => return None,
+        },
+        Event::Key(key) if key.kind == KeyEventKind::Release => return None,
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            return match key.code {
+                KeyCode::Char('c') => Some(Meaning::Leave),
+                KeyCode::Char('z') => Some(Meaning::Suspend),
+                KeyCode::Char('l') => Some(Meaning::Redraw),
+                _ => None,
+            };
+        }
+        Event::Key(key) => match key.code {
+            KeyCode::Char(c) => Key::Char(c),
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Esc => Key::Escape,
+            KeyCode::Backspace | KeyCode::Delete => Key::Backspace,
+            KeyCode::Tab => Key::Tab,
+            KeyCode::BackTab => Key::BackTab,
+            KeyCode::Left => Key::Arrow(-1, 0),
+            KeyCode::Right => Key::Arrow(1, 0),
+            KeyCode::Up => Key::Arrow(0, -1),
+            KeyCode::Down => Key::Arrow(0, 1),
+            KeyCode::PageUp => Key::Page(-1),
+            KeyCode::PageDown => Key::Page(1),
+            KeyCode::Home => Key::Home,
+            KeyCode::End => Key::End,
+            _ => return None,
+        },
         _ => return None,
     };
     Some(Meaning::Key(key))
@@ -183,12 +167,12 @@ fn meaning(key: KeyEvent) -> Option<Meaning> {
 /// A terminal in full-screen mode. Dropping it restores the terminal.
 struct Taken {
     terminal: Terminal<CrosstermBackend<Sixteen<Stdout>>>,
-    mouse: Mouse,
+    mouse: bool,
     title: Option<&'static str>,
 }
 
 impl Taken {
-    fn new(mouse: Mouse) -> io::Result<Taken> {
+    fn new(mouse: bool) -> io::Result<Taken> {
         take(mouse)?;
         let terminal = Terminal::new(CrosstermBackend::new(Sixteen::new(stdout())));
         let terminal = terminal.inspect_err(|_| give_back())?;
@@ -196,11 +180,9 @@ impl Taken {
     }
 
     /// Restores the terminal, suspends the program, and takes the terminal again when it continues.
-    fn suspend(&mut self, signals: &Signals) -> io::Result<()> {
+    fn suspend(&mut self) -> io::Result<()> {
         give_back();
         low_level::emulate_default_handler(SIGTSTP)?;
-        // We have continued; the flag is no longer needed.
-        signals.resumed();
         self.retake()
     }
 
@@ -235,10 +217,10 @@ impl Drop for Taken {
     }
 }
 
-fn take(mouse: Mouse) -> io::Result<()> {
+fn take(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, cursor::Hide)?;
-    if mouse == Mouse::Taken {
+    if mouse {
         execute!(stdout(), EnableMouseCapture)?;
     }
     Ok(())
@@ -280,7 +262,7 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// are saved after every key, so nothing is lost.
 fn end_after_a_hangup() -> io::Result<()> {
     static ONCE: Once = Once::new();
-    let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;
+    let mut hangups = Signals::new([SIGHUP])?;
     ONCE.call_once(|| {
         thread::spawn(move || {
             if hangups.forever().next().is_some() {
@@ -290,37 +272,4 @@ fn end_after_a_hangup() -> io::Result<()> {
         });
     });
     Ok(())
-}
-
-/// Signals that concern the terminal.
-struct Signals {
-    /// The number of a signal to end, 0 if there was none.
-    end: Arc<AtomicUsize>,
-    suspend: Arc<AtomicBool>,
-    resumed: Arc<AtomicBool>,
-}
-
-impl Signals {
-    fn new() -> io::Result<Signals> {
-        let signals = Signals { end: Arc::default(), suspend: Arc::default(), resumed: Arc::default() };
-        for signal in [SIGTERM, SIGHUP, SIGINT] {
-            flag::register_usize(signal, Arc::clone(&signals.end), signal as usize)?;
-        }
-        flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
-        flag::register(SIGCONT, Arc::clone(&signals.resumed))?;
-        Ok(signals)
-    }
-
-    fn end(&self) -> Option<i32> {
-        let signal = self.end.swap(0, Ordering::Relaxed) as i32;
-        (signal != 0).then_some(signal)
-    }
-
-    fn suspend(&self) -> bool {
-        self.suspend.swap(false, Ordering::Relaxed)
-    }
-
-    fn resumed(&self) -> bool {
-        self.resumed.swap(false, Ordering::Relaxed)
-    }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use rules::Ruleset;
 
 use super::look::{Colours, Glyphs, Ink, Look};
@@ -17,10 +17,8 @@ pub(crate) fn draw(
     said: impl Iterator<Item = String>,
     look: Look,
 ) {
-    let window = frame.area();
-    let buffer = frame.buffer_mut();
-    buffer.set_style(window, look.ink(Ink::Text));
-    let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+    let (window, buffer) = pen::page(frame, look);
+    let title = pen::headline(look);
     let gap = || (String::new(), title);
     let mut lines: Vec<(String, Style)> = vec![("Broadside".to_owned(), title), gap()];
     lines.push((what.to_owned(), look.ink(Ink::Text)));

@@ -7,7 +7,7 @@ use rules::{RuleFact, RulesFaults, Ruleset};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
-use crate::rules_info::ClassInfo;
+use crate::rules_info::{ClassInfo, RulesInfo};
 
 /// The rules, computed once because a game has hundreds of requests. Cheap to clone.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,16 +58,16 @@ fn lines(ruleset: &Ruleset) -> Vec<String> {
 impl Rulebook {
     /// Describes this rule set.
     pub fn of(ruleset: &Ruleset) -> Rulebook {
-        let rules = ruleset.rules();
+        let RulesInfo { id, name, version, summary, preset, rules, classes, .. } = RulesInfo::of(ruleset);
         Rulebook(Arc::new(RequestRules {
-            id: ruleset.id(),
-            name: rules.name.clone(),
-            version: rules.version,
-            summary: rules.summary.clone(),
-            preset: ruleset.is_preset(),
-            rules: rules.clone(),
+            id,
+            name,
+            version,
+            summary,
+            preset,
+            rules,
             lines: lines(ruleset),
-            classes: ClassInfo::all(ruleset),
+            classes,
         }))
     }
 }
