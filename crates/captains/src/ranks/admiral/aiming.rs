@@ -29,9 +29,9 @@ const MOST_BITS: f64 = 1.6;
 const COST_OF_FIRING_AGAIN: f64 = 0.2;
 
 /// How many steps of inference it takes to play out a fleet from all cells that are tried.
-const STEPS_A_FLEET: u64 = 400;
+const STEPS_A_FLEET: u64 = 250;
 /// How many of the likeliest cells are tried besides the one that is worth most.
-const ALSO_TRIED: usize = 4;
+const ALSO_TRIED: usize = 2;
 
 /// How many shots are varied in positions that take long to count. With more, every game would begin with
 /// positions that nobody has met before.
