@@ -47,6 +47,7 @@ pub mod registry;
 pub mod simulator;
 mod special;
 mod strength;
+mod variety;
 
 pub use budget::Budget;
 pub use captain::{Captain, Decision, Declined};

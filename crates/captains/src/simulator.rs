@@ -15,7 +15,7 @@ mod tests;
 
 use std::ops::Range;
 
-use rules::{Dice, Fleet, Ruleset};
+use rules::{Cells, Dice, Fleet, Ruleset};
 
 use self::practice::Practice;
 use crate::budget::Budget;
@@ -58,6 +58,20 @@ impl<'a> Simulator<'a> {
     pub fn score(&self, fleet: &Fleet, number: u64) -> Result<Score, Failed> {
         let mut dice = self.dice.fork_nth(number);
         self.practice.play(fleet.clone(), number, &mut dice, &mut Moves::default())
+    }
+
+    /// Which cells the captain has fired at after each number of shots of the game of this number against
+    /// this fleet, from none on. During a salvo or an attack on an area that is what was fired at before.
+    pub fn fired(&self, fleet: &Fleet, number: u64) -> Result<Vec<Cells>, Failed> {
+        let mut dice = self.dice.fork_nth(number);
+        let mut fired = vec![Cells::EMPTY];
+        self.practice.watch(fleet.clone(), number, &mut dice, &mut Moves::default(), |score, so_far| {
+            let before = *fired.last().expect("it begins with no cells");
+            fired.resize(score.shots as usize, before);
+            fired.truncate(score.shots as usize);
+            fired.push(so_far);
+        })?;
+        Ok(fired)
     }
 
     /// Plays the games of these numbers on this thread.

@@ -41,12 +41,33 @@ fn each_rank_gives_exactly_these_orders() {
         ("along the line", "lieutenant", "classic", "E5+ E6+", "E4 E7"),
         ("again when nothing else explains the hit", "lieutenant", "hackathon", "A1+ A2- B1-", "A1"),
         ("where radar saw a ship", "lieutenant", "hackathon", "R:F5=G6", "G6"),
-        ("in the middle and not always alike", "captain", "classic", "", "E5 F5 E6 F6"),
         ("along the line that has most room", "captain", "classic", "B5+ C5+", "D5"),
         ("where radar saw a ship", "captain", "hackathon", "R:F5=G6", "G6"),
-        ("in the middle and not always alike", "admiral", "classic", "", "E5 F5 E6 F6"),
     ] {
         assert_eq!(orders(name, &seen(preset, told)), set(given), "{name} fires {what}");
+    }
+}
+
+#[test]
+fn strong_captains_open_near_the_middle_but_not_always_alike() {
+    let view = seen("classic", "");
+    for name in ["captain", "admiral"] {
+        let given = orders(name, &view);
+        assert!(given.len() >= 8, "{name}: {given:?}");
+        for shot in &given {
+            let cell = view.ruleset().board().read_cell(shot).unwrap();
+            assert!((2..8).contains(&cell.x()) && (2..8).contains(&cell.y()), "{name}: {given:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_dice_give_the_same_shot() {
+    let view = seen("classic", "E5- G3- C7-");
+    for name in ["captain", "admiral"] {
+        let shot = |seed| captain(name).order(&view, &mut Dice::from_seed(seed), BUDGET);
+        assert!((0..20).all(|seed| shot(seed) == shot(seed)), "{name}");
+        assert!((0..20).any(|seed| shot(seed) != shot(0)), "{name} always fires at one square");
     }
 }
 

@@ -72,7 +72,7 @@ fn decide(prior: &Prior, view: &View, dice: &mut Dice, budget: Budget) -> Decisi
             if arsenal.shots() > 1 {
                 return Decision { order: broadsides::order(view, &posterior, dice), exactness };
             }
-            let best = best_cells(view, &posterior, budget);
+            let best = best_cells(view, &posterior, budget, page.is_some());
             if let Some(page) = page {
                 page.write(view.ruleset(), best);
             }

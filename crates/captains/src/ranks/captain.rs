@@ -10,6 +10,7 @@ use crate::density::Density;
 use crate::inference::surprise;
 use crate::odds::Odds;
 use crate::special;
+use crate::variety::Variety;
 
 /// Fires where most possible placements of the remaining ships overlap, and gives a special order when it is
 /// worth more.
@@ -59,14 +60,18 @@ fn counts_alone(chart: &Chart) -> bool {
 }
 
 fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
-    let density = Density::new(chart);
-    aim::salvo(chart.worthwhile(), 1, dice, |left, _| aim::best(left, |cell| density.score(cell)))
+    let (density, variety) = (Density::new(chart), Variety::new(chart));
+    let score = |cell| density.score(cell) * variety.worth_of_hit(cell);
+    aim::salvo(chart.worthwhile(), 1, dice, |left, _| aim::near(left, variety.good_enough(), score))
 }
 
 fn fire_by_odds(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Order {
+    let variety = Variety::new(chart);
     aim::salvo(chart.worthwhile(), chart.shots(), dice, |left, aimed| {
         let beside = special::neighbours(chart, aimed);
-        aim::best(left, |cell| odds.chance(cell) * if beside.has(cell) { BESIDE } else { 1.0 })
+        let alone = |cell| if beside.has(cell) { BESIDE } else { 1.0 };
+        let score = |cell| odds.chance(cell) * variety.worth_of_hit(cell) * alone(cell);
+        aim::near(left, variety.good_enough(), score)
     })
 }
 

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use rules::{
-    Answer, Attempt, Cause, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome, Phase,
-    Ruleset, Seat, Sides, View,
+    Answer, Attempt, Cause, Cells, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome,
+    Phase, Ruleset, Seat, Sides, View,
 };
 
 use super::tally::{Moves, Score};
@@ -101,11 +101,29 @@ impl<'a> Practice<'a> {
         dice: &mut Dice,
         moves: &mut Moves,
     ) -> Result<Score, Failed> {
-        let failed = |fault| Failed { captain: self.name.to_owned(), game, fault };
-        self.shoot(hidden, dice, moves).map_err(failed)
+        self.watch(hidden, game, dice, moves, |_, _| {})
     }
 
-    fn shoot(&self, hidden: Fleet, dice: &mut Dice, moves: &mut Moves) -> Result<Score, Fault> {
+    /// The same, and shows what was fired at so far after each order.
+    pub(super) fn watch(
+        &self,
+        hidden: Fleet,
+        game: u64,
+        dice: &mut Dice,
+        moves: &mut Moves,
+        after: impl FnMut(Score, Cells),
+    ) -> Result<Score, Failed> {
+        let failed = |fault| Failed { captain: self.name.to_owned(), game, fault };
+        self.shoot(hidden, dice, moves, after).map_err(failed)
+    }
+
+    fn shoot(
+        &self,
+        hidden: Fleet,
+        dice: &mut Dice,
+        moves: &mut Moves,
+        mut after: impl FnMut(Score, Cells),
+    ) -> Result<Score, Fault> {
         let mut game = Game::new(&self.referee, Sides::new(self.own.clone(), hidden), SHOOTER);
         let mut view = View::new(&self.ruleset, Eye::Player(SHOOTER));
         view.watch(&game.turns()[0]);
@@ -127,6 +145,7 @@ impl<'a> Practice<'a> {
                 _ => game.play(SHOOTER.other(), Attempt::Unreadable(String::new())),
             };
             view.watch(turn.expect("the order was checked, and anything else loses the turn"));
+            after(score, view.waters(SHOOTER.other()).fired());
         }
     }
 
@@ -147,8 +166,6 @@ impl<'a> Practice<'a> {
 
 #[cfg(test)]
 mod tests {
-    use rules::Cells;
-
     use super::super::{Layout, Simulator};
     use super::*;
     use crate::budget::Budget;

@@ -32,7 +32,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
             let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&view, BUDGET) else {
                 continue;
             };
-            let best = best_cells(&view, &posterior, BUDGET);
+            let best = best_cells(&view, &posterior, BUDGET, page.is_some());
             let Some(page) = page else {
                 // Counted quickly, but the next position may not be, because a miss breaks the symmetry.
                 deeper.extend(best.first().map(|cell| missed(&view, cell)));

@@ -8,9 +8,9 @@ use self::census::Census;
 use crate::inference::{Listing, Posterior};
 
 /// How many fleets are played out: more take longer than they are worth.
-const MOST_FLEETS: usize = 2000;
+const MOST_FLEETS: usize = 6000;
 /// The bit planes of a census of this many.
-const MOST_PLANES: usize = 11;
+const MOST_PLANES: usize = 13;
 const _: () = assert!(MOST_FLEETS < 1 << MOST_PLANES, "the largest census is too small");
 /// What the likeliest fleet counts if some are likelier than others. The others count by their chances,
 /// rounded, and at least one: for the choice of a shot that is exact enough.
