@@ -12,6 +12,7 @@ use rules::{Cells, Dice, Fleet, Order, Ruleset, View};
 use self::aiming::best_cells;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision, seat};
+use crate::dossier::Dossier;
 use crate::hiding;
 use crate::inference::{Exactness, Posterior, Prior, Reading};
 use crate::ranks::CaptainRank;
@@ -32,6 +33,21 @@ impl Captain for Admiral {
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
         decide(Prior::UNIFORM, view, dice, budget)
+    }
+
+    fn deploy_against(&self, dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::late_fleet(dossier, ruleset, dice)
+    }
+
+    fn decide_against(&self, dossier: &Dossier, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        match dossier.check(view.ruleset()) {
+            Ok(()) => decide(&dossier.prior(view.ruleset()), view, dice, budget),
+            Err(_) => self.decide(view, dice, budget),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
     }
 }
 
