@@ -1,6 +1,6 @@
 //! `bench hide`: fleets that stay hard to find for a shooter who knows how they are placed.
 
-mod hunter;
+pub(crate) mod hunter;
 mod orbits;
 
 use std::io::{self, Write as _};
@@ -35,6 +35,9 @@ pub(super) struct Arguments {
     /// How much likelier a place becomes for each shot that it costs more than others, at the beginning
     #[arg(long, value_name = "RATE", default_value_t = 0.15)]
     rate: f64,
+    /// Begin with the weights in crates/captains/hidden-fleets.txt instead of equal ones
+    #[arg(long)]
+    resume: bool,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -60,8 +63,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let Arguments { steps, games, rate, seed, .. } = arguments;
         writeln!(
             out,
-            "# cargo xtask bench hide --rules {} --steps {steps} --games {games} --rate {rate} --seed {seed}",
-            ruleset.name()
+            "# cargo xtask bench hide --rules {} --steps {steps} --games {games} --rate {rate} --seed {seed}{}",
+            ruleset.name(),
+            if arguments.resume { " --resume" } else { "" }
         )?;
         let mut known = Vec::new();
         for length in ruleset.classes().iter().map(Class::length) {
@@ -147,7 +151,8 @@ impl Sums {
 
 fn climb(ruleset: &Ruleset, arguments: &Arguments) -> Weights {
     let orbits = Orbits::new(ruleset);
-    let mut logarithms = vec![0.0; orbits.len()];
+    let known = captains::priors::weights("hidden", ruleset).filter(|_| arguments.resume);
+    let mut logarithms = known.map_or_else(|| vec![0.0; orbits.len()], |weights| orbits.logarithms(&weights));
     let mut mean = vec![0.0; orbits.len()];
     let dice = Dice::from_seed(arguments.seed);
     let steps = arguments.steps;

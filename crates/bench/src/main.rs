@@ -9,6 +9,7 @@ mod coach;
 mod cpu_time;
 mod engine;
 mod event;
+mod exploit;
 mod hide;
 mod inference;
 mod ladder;
@@ -18,6 +19,7 @@ mod optimal;
 mod placements;
 mod pool;
 mod priors;
+mod ratings;
 mod server_process;
 mod sparring;
 mod strength;
@@ -43,6 +45,7 @@ enum What {
     Coach(coach::Arguments),
     Engine(engine::Arguments),
     Event(event::Arguments),
+    Exploit(exploit::Arguments),
     Hide(hide::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
@@ -50,6 +53,7 @@ enum What {
     Placements(placements::Arguments),
     Pool(pool::Arguments),
     Priors(priors::Arguments),
+    Ratings(ratings::Arguments),
     Sparring(sparring::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
@@ -63,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         What::Coach(arguments) => coach::run(&arguments),
         What::Engine(arguments) => engine::run(&arguments),
         What::Event(arguments) => event::run(&arguments),
+        What::Exploit(arguments) => exploit::run(&arguments),
         What::Hide(arguments) => hide::run(&arguments),
         What::Inference(arguments) => inference::run(&arguments),
         What::Ladder(arguments) => ladder::run(&arguments),
@@ -70,6 +75,7 @@ fn main() -> anyhow::Result<()> {
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),
         What::Priors(arguments) => priors::run(&arguments),
+        What::Ratings(arguments) => ratings::run(&arguments),
         What::Sparring(arguments) => sparring::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),

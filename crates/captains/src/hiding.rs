@@ -62,6 +62,11 @@ pub(crate) fn late_fleet(dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) 
     latest.expect("some fleets are compared")
 }
 
+/// The pool of these rules, before its fleets are turned or mirrored; empty if they are not a preset.
+pub fn pool(ruleset: &Ruleset) -> &'static [Fleet] {
+    pools::of(ruleset)
+}
+
 /// The best hidden of a few uniform fleets.
 fn shyest(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     let shyness = Shyness::new(ruleset);

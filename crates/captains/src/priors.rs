@@ -106,7 +106,7 @@ fn fitted(name: &'static str, ruleset: &Ruleset) -> Result<Prior, &'static str> 
 }
 
 /// The weights of this name for a rule set, if its board and ships have some.
-pub(crate) fn weights(name: &str, ruleset: &Ruleset) -> Option<Weights> {
+pub fn weights(name: &str, ruleset: &Ruleset) -> Option<Weights> {
     let start = format!("{name} {}:", placement_key(ruleset));
     let mut by_length: Vec<(u8, Vec<u16>)> = Vec::new();
     let lines = WEIGHTS.iter().flat_map(|text| text.lines());

@@ -6,7 +6,7 @@ use rules::{Cells, Dice, Fleet, Ruleset};
 /// Fires where a ship is most likely if every ship is placed by itself and by its weights, and nobody shoots back.
 ///
 /// It is told which ship sank and where it was. Armour and special orders do not exist for it: every cell takes one shot.
-pub(super) struct Hunter<'r> {
+pub(crate) struct Hunter<'r> {
     ruleset: &'r Ruleset,
     kinds: Vec<Kind>,
     closeness: f64,
@@ -28,7 +28,7 @@ struct Place {
 
 impl<'r> Hunter<'r> {
     /// A hunter who knows these weights. The closer it follows its hits, the more a place counts for each it explains.
-    pub(super) fn new(ruleset: &'r Ruleset, weights: &Weights, closeness: f64) -> Hunter<'r> {
+    pub(crate) fn new(ruleset: &'r Ruleset, weights: &Weights, closeness: f64) -> Hunter<'r> {
         let mut kinds: Vec<Kind> = Vec::new();
         for class in ruleset.classes() {
             let ships = f64::from(class.count());
@@ -49,7 +49,7 @@ impl<'r> Hunter<'r> {
     }
 
     /// How many shots it takes to sink this fleet.
-    pub(super) fn shots(&self, fleet: &Fleet, dice: &mut Dice) -> u32 {
+    pub(crate) fn shots(&self, fleet: &Fleet, dice: &mut Dice) -> u32 {
         // Equal cells are taken in an order that differs from game to game.
         let mut tie = [0.0; 256];
         for factor in &mut tie {

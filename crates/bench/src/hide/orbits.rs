@@ -65,6 +65,17 @@ impl Orbits {
         })
     }
 
+    /// The logarithms of weights.
+    pub(super) fn logarithms(&self, weights: &Weights) -> Vec<f64> {
+        let mut logarithms = vec![0.0; self.count];
+        for (length, orbits) in &self.by_length {
+            for (orbit, weight) in orbits.iter().zip(weights.of_length(*length)) {
+                logarithms[*orbit] = f64::from(*weight).ln();
+            }
+        }
+        logarithms
+    }
+
     fn position(&self, length: u8) -> usize {
         self.by_length.iter().position(|(known, _)| *known == length).expect("every length has orbits")
     }

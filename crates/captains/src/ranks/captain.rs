@@ -1,12 +1,13 @@
 //! The rank Captain: plays by the number of ways ships can be placed, and weighs special orders.
 
-use rules::{Dice, Order, OrderKind, View};
+use rules::{Dice, Fleet, Order, OrderKind, Ruleset, View};
 
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::density::Density;
+use crate::hiding;
 use crate::inference::surprise;
 use crate::odds::Odds;
 use crate::special;
@@ -29,6 +30,10 @@ const SMOKE_PERCENT: f64 = 15.0;
 const BESIDE: f64 = 0.7;
 
 impl Captain for CaptainRank {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let chart = Chart::new(view);
         let any_special = OrderKind::SPECIAL.into_iter().any(|kind| special::offered(&chart, kind));
