@@ -4,7 +4,6 @@ mod run;
 mod side;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
 use captains::{Budget, Captain, Dossier};
 use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
@@ -73,7 +72,11 @@ pub async fn play_match_until(
     };
     let (ruleset, header, budget) = (spec.ruleset.clone(), spec.header.clone(), players.a.budget());
     let dossiers = Sides::new(players.a.dossier(), players.b.dossier());
-    match think(move || play_known(spec, Sides::new(a, b), dossiers, budget)).await {
+    let play = move || {
+        let known = Sides::new(dossiers.a.as_deref(), dossiers.b.as_deref());
+        play_known(spec, Sides::new(a, b), known, budget)
+    };
+    match think(play).await {
         Ok(duel) => {
             duel.record.game().into_iter().flat_map(rules::Game::turns).for_each(|turn| watcher.saw(turn));
             duel
@@ -91,12 +94,11 @@ pub fn play_captains(spec: MatchSpec, captains: Sides<&dyn Captain>, budget: Bud
 fn play_known(
     spec: MatchSpec,
     captains: Sides<&dyn Captain>,
-    dossiers: Sides<Option<Arc<Dossier>>>,
+    dossiers: Sides<Option<&Dossier>>,
     budget: Budget,
 ) -> MatchResult {
     let MatchSpec { ruleset, first, dice, header, .. } = spec;
-    let known = Sides::from_fn(|seat| dossiers[seat].as_deref());
-    let play = || captains::play_known(&ruleset, captains, known, first, budget, &dice);
+    let play = || captains::play_known(&ruleset, captains, dossiers, first, budget, &dice);
     let played = catch_unwind(AssertUnwindSafe(play));
     let Ok(game) = played else {
         return MatchResult::server_fault(&ruleset, header, "a captain failed");

@@ -111,7 +111,7 @@ impl Dossier {
         let ships = seen.waters(own.other()).ships();
         for (name, bits) in self.explain(ruleset, ships) {
             let evidence = self.evidence.entry(name.to_owned()).or_default();
-            *evidence = *evidence * MEMORY + bits.clamp(-MOST_BITS, MOST_BITS);
+            *evidence = coarse(*evidence * MEMORY + bits.clamp(-MOST_BITS, MOST_BITS));
         }
         self.add_ships(ruleset, ships);
         self.shooting.add(game, own.other(), MEMORY);
@@ -119,10 +119,10 @@ impl Dossier {
     }
 
     fn add_ships(&mut self, ruleset: &Ruleset, ships: &[Ship]) {
-        self.weight = self.weight * MEMORY + 1.0;
-        self.touching = self.touching * MEMORY + f64::from(u8::from(touches(ships)));
-        for places in &mut self.places {
-            places.ships.iter_mut().for_each(|count| *count *= MEMORY);
+        self.weight = coarse(self.weight * MEMORY + 1.0);
+        self.touching = coarse(self.touching * MEMORY + f64::from(u8::from(touches(ships))));
+        for count in self.places.iter_mut().flat_map(|places| &mut places.ships) {
+            *count = coarse(*count * MEMORY);
         }
         for ship in ships {
             let class = ruleset.class(ship.class);
@@ -235,6 +235,11 @@ const OWN_SHARE: f64 = 0.06;
 const PSEUDO_GAMES: f64 = 25.0;
 /// After so many games in which no ships touched, an opponent is expected to keep them apart.
 const ENOUGH_APART: u32 = 6;
+
+/// The nearest number with ten binary digits after the point: few enough that text holds it exactly.
+fn coarse(number: f64) -> f64 {
+    (number * 1024.0).round() / 1024.0
+}
 
 fn touches(ships: &[Ship]) -> bool {
     ships.iter().enumerate().any(|(number, ship)| {

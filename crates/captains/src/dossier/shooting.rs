@@ -3,6 +3,8 @@
 use rules::{Attempt, Cell, Fleet, Game, Order, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::coarse;
+
 /// When an opponent fires at each square, over the games so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -35,21 +37,23 @@ impl Shooting {
         let board = game.ruleset().board();
         let squares = f64::from(board.cells().len());
         let mut unknown = board.cells();
-        self.weight = self.weight * memory + 1.0;
-        self.when.iter_mut().for_each(|when| *when *= memory);
+        self.weight = coarse(self.weight * memory + 1.0);
+        for when in &mut self.when {
+            *when = coarse(*when * memory);
+        }
         let turns = game.turns().iter().filter(|turn| turn.seat() == Some(seat));
         for turn in turns {
             let Some(Attempt::Order(Order::Fire(fired))) = turn.attempt() else { continue };
             let before = 1.0 - f64::from(unknown.len()) / squares;
             for cell in *fired & unknown {
-                self.when[number(cell, game.ruleset())] += before;
+                self.when[number(cell, game.ruleset())] += coarse(before);
                 unknown.remove(cell);
             }
         }
         // A square that was not fired at would have been later.
         let rest = 1.0 - f64::from(unknown.len()) / squares / 2.0;
         for cell in unknown {
-            self.when[number(cell, game.ruleset())] += rest;
+            self.when[number(cell, game.ruleset())] += coarse(rest);
         }
     }
 

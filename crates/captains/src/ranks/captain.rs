@@ -9,6 +9,7 @@ use crate::chart::Chart;
 use crate::density::Density;
 use crate::hiding;
 use crate::inference::surprise;
+use crate::leaning::Leaning;
 use crate::odds::Odds;
 use crate::special;
 
@@ -17,6 +18,9 @@ use crate::special;
 #[derive(Clone, Copy, Debug)]
 pub struct CaptainRank;
 
+/// How many fleets out of a hundred are those that a shooter finds last who doesn't expect them. The others are
+/// hard to find even for one who does.
+const POOLED_PERCENT: u32 = 40;
 /// Radar is for hunting: above this chance of a hit, a shot is better.
 const SURE_SHOT: f64 = 0.5;
 /// Which share of the best information is good enough to choose at random among such places.
@@ -31,6 +35,9 @@ const BESIDE: f64 = 0.7;
 
 impl Captain for CaptainRank {
     fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        if dice.percent(POOLED_PERCENT) {
+            return hiding::pooled_fleet(ruleset, dice);
+        }
         hiding::hard_fleet(ruleset, dice)
     }
 
@@ -62,7 +69,8 @@ fn counts_alone(chart: &Chart) -> bool {
 }
 
 fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
-    let density = Density::new(chart);
+    let leaning = Leaning::of(chart);
+    let density = Density::weighed(chart, |berth| leaning.weight(berth));
     aim::salvo(chart.worthwhile(), 1, dice, |left, _| aim::best(left, |cell| density.score(cell)))
 }
 
