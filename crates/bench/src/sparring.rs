@@ -47,13 +47,19 @@ pub(super) struct Arguments {
     /// Time for each move in milliseconds, converted to work at a fixed rate, so that games are the same on every machine
     #[arg(long, value_name = "MS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
+    /// Let no captain remember the games before
+    #[arg(long)]
+    no_memory: bool,
     /// Print JSON, one line per pair
     #[arg(long)]
     json: bool,
 }
 
 fn partner_help() -> String {
-    format!("The partners; may be repeated [default: all: {}]", partners::names())
+    format!(
+        "The partners; may be repeated [default: all that shoot back]. The partners are {}",
+        partners::names()
+    )
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -73,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let bar = bar(arguments.games * pairs.len() as u64);
     let budget = Budget::of(Duration::from_millis(arguments.budget));
     let one = |(captain, partner): (&CaptainEntry, &Partner)| {
-        series::play(&ruleset, captain, partner, arguments.games, arguments.seed, budget, &bar)
+        series::play(&ruleset, captain, partner, arguments, budget, &bar)
     };
     let played: Vec<Series> = pool.install(|| pairs.clone().into_par_iter().map(one).collect());
     bar.finish_and_clear();
@@ -83,28 +89,30 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         writeln!(out, "{}: {games} games a series, seed {seed}, {budget} ms a move", ruleset.id())?;
         writeln!(
             out,
-            "{:<12}{:<14}{:>6}{:>7}{:>6}{:>8}{:>16}{:>8}{:>8}",
-            "captain", "partner", "won", "drawn", "lost", "share", "95 %", "shots", "theirs"
+            "{:<12}{:<16}{:>6}{:>7}{:>6}{:>8}{:>16}{:>8}{:>6}{:>8}",
+            "captain", "partner", "won", "drawn", "lost", "share", "95 %", "shots", "+-", "theirs"
         )?;
     }
     for ((captain, partner), series) in pairs.iter().zip(&played) {
         let Share { of_points: share, low, high } = series.share();
         let Series { won, drawn, lost, .. } = series;
         let (shots, theirs) = (series.shots.mean(), series.theirs.mean());
+        let error = series.shots.error();
         if arguments.json {
             let line = json!({
                 "rules": ruleset.id(), "captain": captain.name, "partner": partner.name, "seed": arguments.seed,
                 "budgetMs": arguments.budget, "won": won, "drawn": drawn, "lost": lost,
-                "share": share, "low": low, "high": high, "shots": shots, "theirShots": theirs,
+                "share": share, "low": low, "high": high, "shots": shots, "shotsError": error, "theirShots": theirs,
+                "memory": !arguments.no_memory,
             });
             writeln!(out, "{line}")?;
         } else {
             let percent = format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
-            let [shots, theirs] =
-                [shots, theirs].map(|mean| mean.map_or("-".to_owned(), |mean| format!("{mean:.1}")));
+            let text = |number: Option<f64>| number.map_or("-".to_owned(), |number| format!("{number:.2}"));
+            let [shots, error, theirs] = [shots, error, theirs].map(text);
             writeln!(
                 out,
-                "{:<12}{:<14}{won:>6}{drawn:>7}{lost:>6}{:>7.1}%{percent:>16}{shots:>8}{theirs:>8}",
+                "{:<12}{:<16}{won:>6}{drawn:>7}{lost:>6}{:>7.1}%{percent:>16}{shots:>8}{error:>6}{theirs:>8}",
                 captain.name,
                 partner.name,
                 100.0 * share
@@ -116,7 +124,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn partners(names: &[String]) -> anyhow::Result<Vec<&'static Partner>> {
     if names.is_empty() {
-        return Ok(PARTNERS.iter().collect());
+        return Ok(partners::serious().collect());
     }
     let find = |name: &String| {
         let found = PARTNERS.iter().find(|partner| partner.name.eq_ignore_ascii_case(name));

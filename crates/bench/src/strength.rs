@@ -63,8 +63,10 @@ enum Fleets {
     Sequential,
     /// Ship by ship, redrawn until it fits; the first and last row and column are half as likely
     Rounded,
-    /// By weights that cost even a shooter who knows them many shots; see hide
+    /// As Captain and Admiral place them: three in five hidden, the others pooled
     Hard,
+    /// By weights that cost even a shooter who knows them many shots; see hide
+    Hidden,
     /// Three in four from a pool of fleets that are hard to sink, the others uniform
     Pooled,
 }
@@ -76,6 +78,7 @@ impl Fleets {
             Fleets::Sequential => Layout::Sequential,
             Fleets::Rounded => Layout::Rounded,
             Fleets::Hard => Layout::Hard,
+            Fleets::Hidden => Layout::Hidden,
             Fleets::Pooled => Layout::Pooled,
         }
     }

@@ -184,7 +184,7 @@ fn what_cannot_be_measured_is_refused() {
     refused("strength --captain cadet --games 0", &["'0'", "--games"]);
     refused("strength --captain cadet --games many", &["'many'", "--games"]);
     refused("strength --captain cadet --threads 0", &["'0'", "--threads"]);
-    refused("strength --captain cadet --fleets hidden", &["'hidden'", "uniform", "sequential"]);
+    refused("strength --captain cadet --fleets sunk", &["'sunk'", "uniform", "sequential"]);
     refused("strength --captain cadet --rules clasic", &["unknown rules \"clasic\""]);
     // The one that plays does not start before the other has declined.
     refused("strength --captain cadet,fog --rules hackathon", &["fog does not play hackathon@1"]);

@@ -20,13 +20,26 @@ const COMPARED: usize = 8;
 /// How many fleets out of a hundred are hidden ones whatever is known of the opponent, so that nobody can rely
 /// on the others.
 const HIDDEN_PERCENT: u32 = 30;
+/// How many are pooled ones if nothing is known: most opponents have not studied them.
+const POOLED_PERCENT: u32 = 40;
 
-/// A fleet that takes many shots to find, even for a shooter who knows how it is placed: each ship by the
-/// weights in `hidden-fleets.txt`. Under rules without weights it is a pooled one.
+/// A fleet that takes many shots to find: a hidden one, or often a pooled one, which is harder still for those
+/// who do not expect it.
+///
+/// Under rules without weights for hidden fleets it is a uniform one.
 pub fn hard_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+    if hidden::of(ruleset).is_some() && dice.percent(POOLED_PERCENT) {
+        return pooled_fleet(ruleset, dice);
+    }
+    hidden_fleet(ruleset, dice)
+}
+
+/// A fleet that takes many shots to find even for a shooter who knows how it is placed: each ship by the
+/// weights in `hidden-fleets.txt`. Under rules without weights it is a uniform one.
+pub fn hidden_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     match hidden::of(ruleset) {
         Some(draw) => draw.fleet(dice),
-        None => pooled_fleet(ruleset, dice),
+        None => Fleet::random(ruleset, Draw::Uniform, dice),
     }
 }
 
@@ -46,16 +59,16 @@ pub fn pooled_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
 }
 
 /// A fleet that this opponent finds late: of some hard ones, the one whose squares were fired at last in the
-/// games so far, or now and then any hard fleet.
+/// games so far, or now and then any hidden fleet.
 pub(crate) fn late_fleet(dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     let shooting = dossier.shooting();
-    if dossier.check(ruleset).is_err() || dice.percent(HIDDEN_PERCENT) {
-        return hard_fleet(ruleset, dice);
-    }
-    if shooting.is_empty() {
+    if dossier.check(ruleset).is_err() || shooting.is_empty() {
         return pooled_fleet(ruleset, dice);
     }
-    let hidden: Vec<Fleet> = (0..COMPARED).map(|_| hard_fleet(ruleset, dice)).collect();
+    if dice.percent(HIDDEN_PERCENT) {
+        return hidden_fleet(ruleset, dice);
+    }
+    let hidden: Vec<Fleet> = (0..COMPARED).map(|_| hidden_fleet(ruleset, dice)).collect();
     let pooled = (0..COMPARED).map(|_| pooled_fleet(ruleset, dice));
     let late = |fleet: &Fleet| shooting.lateness(fleet, ruleset);
     let latest = hidden.into_iter().chain(pooled).max_by(|one, other| late(one).total_cmp(&late(other)));

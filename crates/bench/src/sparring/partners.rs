@@ -14,7 +14,8 @@ pub(super) struct Partner {
     shooter: Shooter,
 }
 
-/// All partners. The first ones are plain, the last ones study their opponent or have habits.
+/// All partners: plain ones, those that study their opponent or have habits, and those that hardly shoot back, against
+/// which the shots of a captain can be counted.
 pub(super) static PARTNERS: &[Partner] = &[
     partner("density", layers::uniform, shooters::density),
     partner("sequential", layers::sequential, shooters::density),
@@ -28,10 +29,20 @@ pub(super) static PARTNERS: &[Partner] = &[
     partner("scholar", layers::uniform, shooters::scholar),
     partner("hider", layers::hidden, shooters::density),
     partner("hider-apart", layers::hidden, shooters::density_apart),
+    partner("idle-uniform", layers::uniform, shooters::idle),
+    partner("idle-sequential", layers::sequential, shooters::idle),
+    partner("idle-rounded", layers::rounded, shooters::idle),
+    partner("idle-edge", layers::edge_loving, shooters::idle),
+    partner("idle-rim", layers::rim, shooters::idle),
 ];
 
 const fn partner(name: &'static str, layer: Layer, shooter: Shooter) -> Partner {
     Partner { name, layer, shooter }
+}
+
+/// Those that shoot back.
+pub(super) fn serious() -> impl Iterator<Item = &'static Partner> {
+    PARTNERS.iter().filter(|partner| !partner.name.starts_with("idle"))
 }
 
 /// The names of all partners.

@@ -5,6 +5,7 @@ use captains::{Budget, Captain, Dossier};
 use indicatif::ProgressBar;
 use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
 
+use super::Arguments;
 use super::notes::{Notes, orders};
 use super::partners::{AtTheBoard, Partner};
 
@@ -27,17 +28,25 @@ pub(super) struct Series {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mean {
     sum: f64,
+    squares: f64,
     count: f64,
 }
 
 impl Mean {
     fn add(&mut self, value: f64) {
         self.sum += value;
+        self.squares += value * value;
         self.count += 1.0;
     }
 
     pub(super) fn mean(&self) -> Option<f64> {
         (self.count > 0.0).then(|| self.sum / self.count)
+    }
+
+    /// Its standard error.
+    pub(super) fn error(&self) -> Option<f64> {
+        let mean = self.mean().filter(|_| self.count > 1.0)?;
+        Some(((self.squares / self.count - mean * mean).max(0.0) / (self.count - 1.0)).sqrt())
     }
 }
 
@@ -66,16 +75,15 @@ pub(super) fn play(
     ruleset: &Ruleset,
     captain: &CaptainEntry,
     partner: &Partner,
-    games: u64,
-    seed: u64,
+    arguments: &Arguments,
     budget: Budget,
     bar: &ProgressBar,
 ) -> Series {
     let mut series = Series::default();
     let mut notes = Notes::new();
-    let mut dossier = captain.captain.remembers().then(|| Dossier::new(ruleset));
-    for nth in 0..games {
-        let dice = Dice::from_seed(seed).fork_nth(nth);
+    let mut dossier = (!arguments.no_memory && captain.captain.remembers()).then(|| Dossier::new(ruleset));
+    for nth in 0..arguments.games {
+        let dice = Dice::from_seed(arguments.seed).fork_nth(nth);
         let fleet = (partner.layer)(ruleset, &mut notes, &mut dice.fork("partner's fleet"));
         let there = AtTheBoard { partner, notes: &notes, fleet };
         let first = if nth.is_multiple_of(2) { CAPTAIN } else { CAPTAIN.other() };

@@ -68,6 +68,11 @@ fn by_map(view: &View, dice: &mut Dice, worth: impl Fn(&Chart, Cells) -> f64) ->
     shot(left.iter().filter(|cell| value(*cell) >= most * (1.0 - 1e-9)).collect(), dice)
 }
 
+/// Fires at random, and so nearly never wins.
+pub(super) fn idle(view: &View, _: &Notes, dice: &mut Dice) -> Order {
+    shot(Chart::new(view).targets, dice)
+}
+
 fn shot(among: Cells, dice: &mut Dice) -> Order {
     Order::Fire(dice.cell(among).map_or(Cells::EMPTY, Cells::of))
 }

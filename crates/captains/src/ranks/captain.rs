@@ -18,9 +18,6 @@ use crate::special;
 #[derive(Clone, Copy, Debug)]
 pub struct CaptainRank;
 
-/// How many fleets out of a hundred are those that a shooter finds last who doesn't expect them. The others are
-/// hard to find even for one who does.
-const POOLED_PERCENT: u32 = 40;
 /// Radar is for hunting: above this chance of a hit, a shot is better.
 const SURE_SHOT: f64 = 0.5;
 /// Which share of the best information is good enough to choose at random among such places.
@@ -35,9 +32,6 @@ const BESIDE: f64 = 0.7;
 
 impl Captain for CaptainRank {
     fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
-        if dice.percent(POOLED_PERCENT) {
-            return hiding::pooled_fleet(ruleset, dice);
-        }
         hiding::hard_fleet(ruleset, dice)
     }
 
