@@ -5,7 +5,7 @@ mod side;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use captains::{Budget, Captain};
+use captains::{Budget, Captain, Dossier};
 use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
 use wire::bot::Fault;
 
@@ -71,7 +71,12 @@ pub async fn play_match_until(
         return Box::pin(MatchRun::new(spec, (a, b), watcher, Box::pin(aborted)).run()).await;
     };
     let (ruleset, header, budget) = (spec.ruleset.clone(), spec.header.clone(), players.a.budget());
-    match think(move || play_captains(spec, Sides::new(a, b), budget)).await {
+    let dossiers = Sides::new(players.a.dossier(), players.b.dossier());
+    let play = move || {
+        let known = Sides::new(dossiers.a.as_deref(), dossiers.b.as_deref());
+        play_known(spec, Sides::new(a, b), known, budget)
+    };
+    match think(play).await {
         Ok(duel) => {
             duel.record.game().into_iter().flat_map(rules::Game::turns).for_each(|turn| watcher.saw(turn));
             duel
@@ -82,8 +87,19 @@ pub async fn play_match_until(
 
 /// Plays a match between two captains on this thread, as fast as possible.
 pub fn play_captains(spec: MatchSpec, captains: Sides<&dyn Captain>, budget: Budget) -> MatchResult {
+    play_known(spec, captains, Sides::default(), budget)
+}
+
+/// The same with what each captain knows of the other.
+fn play_known(
+    spec: MatchSpec,
+    captains: Sides<&dyn Captain>,
+    dossiers: Sides<Option<&Dossier>>,
+    budget: Budget,
+) -> MatchResult {
     let MatchSpec { ruleset, first, dice, header, .. } = spec;
-    let played = catch_unwind(AssertUnwindSafe(|| captains::play(&ruleset, captains, first, budget, &dice)));
+    let play = || captains::play_known(&ruleset, captains, dossiers, first, budget, &dice);
+    let played = catch_unwind(AssertUnwindSafe(play));
     let Ok(game) = played else {
         return MatchResult::server_fault(&ruleset, header, "a captain failed");
     };

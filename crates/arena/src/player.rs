@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use bytes::Bytes;
-use captains::{Budget, Captain};
+use captains::{Budget, Captain, Dossier};
 use rules::{Dice, Fleet, Order, Ruleset, View};
 use tokio::sync::Semaphore;
 use wire::bot::{BotRequest, Fault, Hello, HelloRequest, RequestExtras, RequestTimes, read_hello};
@@ -64,6 +64,8 @@ pub struct Player {
     spent: Duration,
     /// The length of the longest request, in bytes.
     longest: usize,
+    /// What a captain knows of its opponent in the next game.
+    dossier: Option<Arc<Dossier>>,
 }
 
 enum Body {
@@ -98,7 +100,14 @@ impl Player {
     }
 
     fn of(body: Body, options: &PlayerOptions) -> Player {
-        Player { body, options: options.clone(), last: None, spent: Duration::ZERO, longest: 0 }
+        Player {
+            body,
+            options: options.clone(),
+            last: None,
+            spent: Duration::ZERO,
+            longest: 0,
+            dossier: None,
+        }
     }
 
     /// The captain, if it is one: captains are not called.
@@ -107,6 +116,17 @@ impl Player {
             Body::Captain(captain) => Some(captain),
             Body::Http(_) | Body::Program(_) => None,
         }
+    }
+
+    /// Tells a captain what is known of its opponent in the next game, from earlier games of a series. Bots keep their
+    /// own records.
+    pub fn brief(&mut self, dossier: Option<Arc<Dossier>>) {
+        self.dossier = dossier;
+    }
+
+    /// What a captain knows of its opponent.
+    pub(crate) fn dossier(&self) -> Option<Arc<Dossier>> {
+        self.dossier.clone()
     }
 
     /// The thinking budget of a captain.
@@ -248,11 +268,16 @@ fn milliseconds(time: Duration) -> u64 {
 /// Lets a captain place its fleet, on a blocking thread.
 pub(crate) async fn deploy(
     captain: &'static dyn Captain,
+    dossier: Option<Arc<Dossier>>,
     ruleset: &Ruleset,
     dice: &mut Dice,
 ) -> Result<Fleet, Failure> {
     let (ruleset, mut own) = (ruleset.clone(), std::mem::replace(dice, Dice::from_seed(0)));
-    let (fleet, own) = think(move || (captain.deploy(&ruleset, &mut own), own)).await?;
+    let deploy = move || match dossier {
+        Some(dossier) => (captain.deploy_against(&dossier, &ruleset, &mut own), own),
+        None => (captain.deploy(&ruleset, &mut own), own),
+    };
+    let (fleet, own) = think(deploy).await?;
     *dice = own;
     Ok(fleet)
 }
@@ -260,6 +285,7 @@ pub(crate) async fn deploy(
 /// Lets a captain decide, on a blocking thread.
 pub(crate) async fn decide(
     captain: &'static dyn Captain,
+    dossier: Option<Arc<Dossier>>,
     view: &mut View,
     dice: &mut Dice,
     budget: Budget,
@@ -267,7 +293,14 @@ pub(crate) async fn decide(
     let empty = View::new(view.ruleset(), view.eye());
     // Moved there and back instead of cloned: a view grows with the game.
     let (lent, mut own) = (std::mem::replace(view, empty), std::mem::replace(dice, Dice::from_seed(0)));
-    let (order, lent, own) = think(move || (captain.order(&lent, &mut own, budget), lent, own)).await?;
+    let decide = move || {
+        let order = match dossier {
+            Some(dossier) => captain.decide_against(&dossier, &lent, &mut own, budget).order,
+            None => captain.order(&lent, &mut own, budget),
+        };
+        (order, lent, own)
+    };
+    let (order, lent, own) = think(decide).await?;
     (*view, *dice) = (lent, own);
     Ok(order)
 }

@@ -9,6 +9,8 @@ mod coach;
 mod cpu_time;
 mod engine;
 mod event;
+mod exploit;
+mod hide;
 mod inference;
 mod ladder;
 mod measured;
@@ -18,7 +20,9 @@ mod placements;
 mod pool;
 mod priors;
 mod progress;
+mod ratings;
 mod server_process;
+mod sparring;
 mod strength;
 mod tables;
 mod valgrind;
@@ -42,12 +46,16 @@ enum What {
     Coach(coach::Arguments),
     Engine(engine::Arguments),
     Event(event::Arguments),
+    Exploit(exploit::Arguments),
+    Hide(hide::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
     Optimal(optimal::Arguments),
     Placements(placements::Arguments),
     Pool(pool::Arguments),
     Priors(priors::Arguments),
+    Ratings(ratings::Arguments),
+    Sparring(sparring::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -60,12 +68,16 @@ fn main() -> anyhow::Result<()> {
         What::Coach(arguments) => coach::run(&arguments),
         What::Engine(arguments) => engine::run(&arguments),
         What::Event(arguments) => event::run(&arguments),
+        What::Exploit(arguments) => exploit::run(&arguments),
+        What::Hide(arguments) => hide::run(&arguments),
         What::Inference(arguments) => inference::run(&arguments),
         What::Ladder(arguments) => ladder::run(&arguments),
         What::Optimal(arguments) => optimal::run(&arguments),
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),
         What::Priors(arguments) => priors::run(&arguments),
+        What::Ratings(arguments) => ratings::run(&arguments),
+        What::Sparring(arguments) => sparring::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }

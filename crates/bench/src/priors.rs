@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let straight = ruleset.headings().iter().all(|heading| heading.is_straight());
         let layouts = [Some(Layout::Sequential), Some(Layout::Rounded).filter(|_| straight)];
         for layout in layouts.into_iter().flatten() {
-            let drawn = drawn(&ruleset, layout, arguments);
+            let drawn = drawn(&ruleset, layout, arguments.fleets, arguments.seed);
             let (weights, off) = fit(&ruleset, &drawn, *rounds)?;
             writeln!(
                 out,
@@ -87,15 +87,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// How many ships of each length are at each berth on average.
-fn drawn(ruleset: &Ruleset, layout: Layout, arguments: &Arguments) -> Berths {
+pub(super) fn drawn(ruleset: &Ruleset, layout: Layout, fleets: u32, seed: u64) -> Berths {
     let mut drawn: Berths = Vec::new();
     for class in ruleset.classes() {
         if drawn.iter().all(|(length, _)| *length != class.length()) {
             drawn.push((class.length(), vec![0.0; class.berths().len()]));
         }
     }
-    let dice = Dice::from_seed(arguments.seed);
-    for number in 0..arguments.fleets {
+    let dice = Dice::from_seed(seed);
+    for number in 0..fleets {
         let fleet = layout.fleet(ruleset, &mut dice.fork_nth(u64::from(number)));
         for ship in fleet.ships() {
             let class = ruleset.class(ship.class);
@@ -110,7 +110,7 @@ fn drawn(ruleset: &Ruleset, layout: Layout, arguments: &Arguments) -> Berths {
         let class = ruleset.classes().iter().find(|class| class.length() == *length);
         *at = class.map(|class| alike(ruleset, layout, class, at)).unwrap_or_default();
         for drawn in at {
-            *drawn = drawn.max(LEAST_DRAWN) / f64::from(arguments.fleets);
+            *drawn = drawn.max(LEAST_DRAWN) / f64::from(fleets);
         }
     }
     drawn
@@ -123,7 +123,7 @@ fn alike(ruleset: &Ruleset, layout: Layout, class: &Class, at: &[f64]) -> Vec<f6
     let (right, bottom) = (board.width() - 1, board.height() - 1);
     let symmetries: Vec<u8> = (0..8)
         .filter(|symmetry| symmetry & 4 == 0 || right == bottom)
-        .filter(|symmetry| layout == Layout::Sequential || [0, 4].contains(symmetry))
+        .filter(|symmetry| layout != Layout::Rounded || [0, 4].contains(symmetry))
         .collect();
     let image = |symmetry: u8, cell: Cell| {
         let (x, y) = if symmetry & 4 == 0 { (cell.x(), cell.y()) } else { (cell.y(), cell.x()) };
@@ -141,7 +141,7 @@ fn alike(ruleset: &Ruleset, layout: Layout, class: &Class, at: &[f64]) -> Vec<f6
 }
 
 /// Weights whose exact chances at the opening are near these, and how far they are off on average, as a share.
-fn fit(ruleset: &Ruleset, drawn: &Berths, rounds: u32) -> anyhow::Result<(Weights, f64)> {
+pub(super) fn fit(ruleset: &Ruleset, drawn: &Berths, rounds: u32) -> anyhow::Result<(Weights, f64)> {
     let opening = View::new(ruleset, Eye::Player(Seat::A));
     let mut wanted: Berths = drawn.iter().map(|(length, at)| (*length, vec![1.0; at.len()])).collect();
     let mut best = None;

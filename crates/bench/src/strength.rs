@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// How the hidden fleets are placed
     #[arg(long, value_enum, default_value_t = Fleets::Uniform)]
     fleets: Fleets,
-    /// How Admiral expects fleets to be placed: uniform, sequential, rounded, edge-loving, edge-shy or touching-shy
+    /// How Admiral expects fleets to be placed: uniform, sequential, rounded, edge-loving, edge-shy, touching-shy or hidden
     #[arg(long, value_name = "NAME", default_value = "uniform")]
     prior: String,
     /// How many threads play; the games are the same [default: one per core]
@@ -63,8 +63,12 @@ enum Fleets {
     Sequential,
     /// Ship by ship, redrawn until it fits; the first and last row and column are half as likely
     Rounded,
-    /// Three in four from a pool of fleets that are hard to sink, the others uniform
+    /// As Captain and Admiral place them: three in five hidden, the others pooled
     Hard,
+    /// By weights that cost even a shooter who knows them many shots; see hide
+    Hidden,
+    /// Three in four from a pool of fleets that are hard to sink, the others uniform
+    Pooled,
 }
 
 impl Fleets {
@@ -74,6 +78,8 @@ impl Fleets {
             Fleets::Sequential => Layout::Sequential,
             Fleets::Rounded => Layout::Rounded,
             Fleets::Hard => Layout::Hard,
+            Fleets::Hidden => Layout::Hidden,
+            Fleets::Pooled => Layout::Pooled,
         }
     }
 

@@ -59,6 +59,26 @@ fn an_admiral_who_knows_how_fleets_are_placed_needs_fewer_shots() {
     refused("strength --captain admiral --prior odd", &["unknown prior \"odd\"", "touching-shy"]);
 }
 
+#[test]
+fn captains_spar_with_partners() {
+    let arguments = ["sparring", "--captain", "captain", "--partner", "parity,Hider", "--games", "20"];
+    let series = json(&arguments);
+    assert_eq!(series, json(&[&arguments[..], &["--threads", "1"]].concat()), "threads change nothing");
+    for (report, partner) in series.iter().zip(["parity", "hider"]) {
+        assert_eq!(
+            (report["captain"].as_str(), report["partner"].as_str()),
+            (Some("captain"), Some(partner))
+        );
+        let games: u64 = ["won", "drawn", "lost"].iter().map(|key| report[*key].as_u64().unwrap()).sum();
+        assert_eq!(games, 20);
+        let [low, share, high] = ["low", "share", "high"].map(|key| report[key].as_f64().unwrap());
+        assert!(0.0 <= low && low <= share && share <= high && high <= 1.0, "{report}");
+    }
+    assert_eq!(series.len(), 2);
+    refused("sparring --partner nobody", &["unknown partner \"nobody\"", "hider-apart"]);
+    refused("sparring --rules salvo", &["salvo@1", "single shots"]);
+}
+
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -164,7 +184,7 @@ fn what_cannot_be_measured_is_refused() {
     refused("strength --captain cadet --games 0", &["'0'", "--games"]);
     refused("strength --captain cadet --games many", &["'many'", "--games"]);
     refused("strength --captain cadet --threads 0", &["'0'", "--threads"]);
-    refused("strength --captain cadet --fleets hidden", &["'hidden'", "uniform", "sequential"]);
+    refused("strength --captain cadet --fleets sunk", &["'sunk'", "uniform", "sequential"]);
     refused("strength --captain cadet --rules clasic", &["unknown rules \"clasic\""]);
     // The one that plays does not start before the other has declined.
     refused("strength --captain cadet,fog --rules hackathon", &["fog does not play hackathon@1"]);

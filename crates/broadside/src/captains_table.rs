@@ -39,6 +39,8 @@ fn details(entry: &CaptainEntry) -> serde_json::Value {
         .iter()
         .filter_map(|preset| entry.shots(preset).map(|shots| (preset.id(), json!(shots))))
         .collect();
+    let elo: serde_json::Map<String, serde_json::Value> =
+        presets.iter().filter_map(|preset| entry.elo(preset).map(|elo| (preset.id(), json!(elo)))).collect();
     json!({
         "name": entry.name,
         "kind": match entry.kind {
@@ -48,6 +50,7 @@ fn details(entry: &CaptainEntry) -> serde_json::Value {
         "description": entry.description,
         "plays": presets.iter().map(Ruleset::id).collect::<Vec<_>>(),
         "shots": shots,
+        "elo": elo,
     })
 }
 
@@ -68,9 +71,25 @@ fn table() -> String {
         }
         text.push('\n');
     }
-    text.push_str("Average shots to sink a fleet (fewer is stronger; -: does not play these rules):\n");
+    add_figures(
+        &mut text,
+        "Average shots to sink a random fleet (fewer is better; -: does not play them):",
+        |entry, preset| entry.shots(preset).map(|shots| format!("{shots:.1}")),
+    );
+    text.push('\n');
+    add_figures(
+        &mut text,
+        "Elo in games among these captains (the mean is 0; 100 more: 64 % of the points):",
+        |entry, preset| entry.elo(preset).map(|elo| format!("{elo:+.0}")),
+    );
+    text
+}
+
+/// Adds a table with a row for each captain and a column for each preset.
+fn add_figures(text: &mut String, heading: &str, figure: impl Fn(&CaptainEntry, &Ruleset) -> Option<String>) {
+    let width = CAPTAINS.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let presets: Vec<Ruleset> = Ruleset::presets().collect();
-    let _ = write!(text, "  {:width$}", "");
+    let _ = write!(text, "{heading}\n  {:width$}", "");
     for preset in &presets {
         let _ = write!(text, " {:>column$}", preset.name(), column = column(preset));
     }
@@ -78,12 +97,11 @@ fn table() -> String {
     for entry in CAPTAINS {
         let _ = write!(text, "  {:width$}", entry.name);
         for preset in &presets {
-            let shots = entry.shots(preset).map_or("-".to_owned(), |shots| format!("{shots:.1}"));
-            let _ = write!(text, " {shots:>column$}", column = column(preset));
+            let figure = figure(entry, preset).unwrap_or_else(|| "-".to_owned());
+            let _ = write!(text, " {figure:>column$}", column = column(preset));
         }
         text.push('\n');
     }
-    text
 }
 
 fn column(preset: &Ruleset) -> usize {
@@ -101,7 +119,7 @@ mod tests {
         for entry in CAPTAINS {
             let start = format!("  {} ", entry.name);
             let rows = table.lines().filter(|line| line.starts_with(&start)).count();
-            assert_eq!(rows, 2, "{} is described once and measured once\n{table}", entry.name);
+            assert_eq!(rows, 3, "{} is described once and measured twice\n{table}", entry.name);
         }
         assert!(details(&CAPTAINS[0])["plays"].as_array().is_some_and(|plays| plays.len() == 7));
     }

@@ -19,6 +19,7 @@ use self::score::{Played, Score};
 use crate::exit::{BadInput, Exit};
 use crate::match_options::{self, MatchOptions, MatchSetup, TRIES, append_to};
 use crate::named_contestant::NamedContestant;
+use crate::series_memory::SeriesMemory;
 use crate::stop_signal::{GameStop, Stop};
 use crate::{date, json, preflight, request_cache, rules_name, suggestion};
 
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
     games: Option<u64>,
     #[command(flatten)]
     options: MatchOptions,
+    /// With --series, begin with what was learned in earlier duels, and save what was learned, as JSON
+    #[arg(long, value_name = "FILE.json", requires = "series", help_heading = "Output")]
+    dossiers: Option<PathBuf>,
     /// Append every game to this file, in the game notation
     #[arg(long, value_name = "FILE.bgn", help_heading = "Output")]
     out: Option<PathBuf>,
@@ -65,6 +69,8 @@ pub(crate) struct Plan {
     games: u64,
     concurrency: usize,
     sprt: Option<Sprt>,
+    /// What captains remember of each other, if they do.
+    memory: Option<SeriesMemory>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -105,7 +111,8 @@ impl Arguments {
             Sides::new(contestant(a.contestant, &ruleset)?, contestant(b.contestant, &ruleset)?);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
-        let usual = if called { 1 } else { cores };
+        let usual = if called || self.options.series { 1 } else { cores };
+        let memory = self.options.series.then(|| SeriesMemory::open(&ruleset, self.dossiers.as_deref()));
         let seed = self.options.seed.map_or_else(match_options::random_seed, Ok)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
         Ok(Plan {
@@ -114,6 +121,7 @@ impl Arguments {
             games,
             concurrency: self.options.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
             sprt: self.sprt,
+            memory: memory.transpose()?,
             setup: self.options.setup(ruleset, seed, self.options.game_time)?,
         })
     }
@@ -130,7 +138,7 @@ pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, Ba
 }
 
 /// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
-async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Result<Report> {
+async fn drive(mut plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Result<Report> {
     preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.setup).await?;
     let names = names(&plan).await;
     let header = header(&names);
@@ -149,7 +157,10 @@ async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Res
             let player = |one| {
                 Some(plan.setup.player(if one == 0 { &plan.contestants.a } else { &plan.contestants.b }))
             };
-            while let Some((fixture, players)) = pool.next(&mut tournament, player) {
+            while let Some((fixture, mut players)) = pool.next(&mut tournament, player) {
+                if let Some(memory) = &plan.memory {
+                    memory.brief(fixture, &[&names.a, &names.b], &mut players);
+                }
                 pool.play(fixture, plan.setup.spec(fixture, &dice, numbered(&header, fixture)), players);
             }
         }
@@ -172,6 +183,9 @@ async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Res
             let result = result.unwrap_or_else(|crash| {
                 MatchResult::server_fault(&plan.setup.ruleset, numbered(&header, fixture), &crash.to_string())
             });
+            if let (Some(memory), Some(game)) = (&mut plan.memory, result.record.game()) {
+                memory.study(game, Sides::new(&names.a, &names.b));
+            }
             tournament.finish(fixture.game, result.end.outcome())?;
             if tournament.results().contains_key(&fixture.game) {
                 score.wait(Played { number: fixture.game as u64, result });
@@ -190,6 +204,7 @@ async fn drive(plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow::Res
     }
     pool.stop().await;
     progress.finish_and_clear();
+    plan.memory.as_ref().map_or(Ok(()), SeriesMemory::save)?;
     // Games that waited for an earlier one count too.
     if !score.is_decided() {
         for Played { number, result } in score.out_of_order() {

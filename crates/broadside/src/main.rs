@@ -38,6 +38,7 @@ mod rules_table;
 mod saved_games;
 mod screen_look;
 mod seat_tokens;
+mod series_memory;
 mod serve;
 mod settings;
 mod stop_signal;

@@ -26,6 +26,10 @@ pub(crate) struct MatchOptions {
     /// keeps its own]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Let Admiral remember its earlier games against the same opponent: what they tell about how the opponent places
+    /// fleets and where it shoots. Games are played one after another
+    #[arg(long, conflicts_with = "concurrency")]
+    pub(crate) series: bool,
     /// How long a captain may think about each order, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,

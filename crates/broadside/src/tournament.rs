@@ -16,7 +16,7 @@ use arena::{
     CallLog, Ended, Format, Found, Ledger, LedgerError, MatchPool, MatchResult, Pairing, Schedule, Terms,
     Tournament,
 };
-use rules::{Dice, Header};
+use rules::{Dice, Header, Record, Sides};
 
 use self::entrants::Entrants;
 use self::progress_display::ProgressDisplay;
@@ -26,6 +26,7 @@ use self::writer::{Files, Writer};
 use crate::count::count;
 use crate::exit::{BadInput, Exit};
 use crate::match_options::{self, MatchOptions, MatchSetup, TRIES};
+use crate::series_memory::SeriesMemory;
 use crate::stop_signal::{GameStop, Stop};
 use crate::{date, io_error, json, preflight, rules_name, suggestion};
 
@@ -109,9 +110,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let stop = runtime.block_on(async { GameStop::listen() }).context("cannot listen for signals")?;
     arguments.options.show_key(&plan.setup);
     announce(&plan, &found, tournament.total());
+    let memory = arguments.options.series.then(|| remembered(&plan)).transpose()?;
     let mut score = Score::new(tournament, &found);
     let start = Instant::now();
-    let ended = runtime.block_on(drive(&plan, stop, &mut score, files));
+    let ended = runtime.block_on(drive(&plan, stop, &mut score, files, memory));
     // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     let ended = ended?;
@@ -157,8 +159,30 @@ fn announce(plan: &Plan, found: &Found, games: usize) {
     }
 }
 
+/// What captains know of each other from the games in the file.
+fn remembered(plan: &Plan) -> anyhow::Result<SeriesMemory> {
+    let mut memory = SeriesMemory::open(&plan.setup.ruleset, None)?;
+    let text =
+        std::fs::read_to_string(&plan.out).with_context(|| format!("cannot read {}", plan.out.display()))?;
+    for record in Record::games(&text) {
+        let record = record?;
+        let names = (record.header().get("A"), record.header().get("B"));
+        if let (Some(game), (Some(a), Some(b))) = (record.game(), names) {
+            memory.study(game, Sides::new(a, b));
+        }
+    }
+    Ok(memory)
+}
+
 /// Plays until all games are played or the user stops it, and returns when all finished games are on disk.
-async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files) -> anyhow::Result<Ending> {
+async fn drive(
+    plan: &Plan,
+    mut stop: GameStop,
+    score: &mut Score,
+    files: Files,
+    mut memory: Option<SeriesMemory>,
+) -> anyhow::Result<Ending> {
+    let names: Vec<&str> = plan.entrants.names.iter().map(String::as_str).collect();
     let mut display = ProgressDisplay::new(plan, &score.tournament);
     let mut pool = MatchPool::default();
     let mut writer = Writer::new(files);
@@ -166,7 +190,10 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
     loop {
         if stop.requested().is_none() && !writer.is_behind() {
             let player = |one: usize| plan.entrants.contestants.get(one).map(|one| plan.setup.player(one));
-            while let Some((fixture, players)) = pool.next(&mut score.tournament, player) {
+            while let Some((fixture, mut players)) = pool.next(&mut score.tournament, player) {
+                if let Some(memory) = &memory {
+                    memory.brief(fixture, &names, &mut players);
+                }
                 // The ledger fills the header in.
                 pool.play(fixture, plan.setup.spec(fixture, &dice, Header::default()), players);
             }
@@ -195,6 +222,10 @@ async fn drive(plan: &Plan, mut stop: GameStop, score: &mut Score, files: Files)
             let result = result.unwrap_or_else(|crash| {
                 MatchResult::server_fault(&plan.setup.ruleset, Header::default(), &crash.to_string())
             });
+            if let (Some(memory), Some(game)) = (&mut memory, result.record.game()) {
+                let Sides { a, b } = fixture.players;
+                memory.study(game, Sides::new(names[a], names[b]));
+            }
             written.extend(score.count(fixture, &result)?);
             calls += &CallLog::lines(&result.calls, &(fixture.game + 1).to_string(), &plan.setup.ruleset);
         }
@@ -223,7 +254,9 @@ impl Arguments {
             (None, None) => match_options::random_seed()?,
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let at_once = self.options.concurrency.map_or(cores, usize::from);
+        // What a captain remembers must not depend on which game ends first.
+        let usual = if self.options.series { 1 } else { cores };
+        let at_once = self.options.concurrency.map_or(usual, usize::from);
         let schedule = Schedule::new(entrants.names.len(), format, seed);
         let mut tournament = Tournament::new(schedule, at_once, TRIES);
         for contestant in entrants.bots() {

@@ -3,6 +3,7 @@
 use rules::{Dice, Draw, Fleet, Order, Ruleset, Seat, View};
 
 use crate::budget::Budget;
+use crate::dossier::Dossier;
 use crate::inference::Exactness;
 
 /// A computer opponent: places a fleet and gives orders.
@@ -24,6 +25,21 @@ pub trait Captain: Sync {
     /// Gives the same order as [`order`](Captain::order), and says how it was found.
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
         Decision { order: self.order(view, dice, budget), exactness: None }
+    }
+
+    /// Places a fleet against an opponent of whom this is known. Most captains do not care.
+    fn deploy_against(&self, _dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        self.deploy(ruleset, dice)
+    }
+
+    /// Gives the next order against an opponent of whom this is known. Most captains do not care.
+    fn decide_against(&self, _dossier: &Dossier, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        self.decide(view, dice, budget)
+    }
+
+    /// Whether what is known of an opponent makes a difference.
+    fn remembers(&self) -> bool {
+        false
     }
 }
 

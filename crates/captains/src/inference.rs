@@ -28,6 +28,7 @@ mod solve;
 mod weights;
 mod work;
 
+pub use berth_tables::moves as board_symmetries;
 pub use exactness::Exactness;
 pub use listing::Listing;
 pub use posterior::{Answer, NoPosterior, Posterior};

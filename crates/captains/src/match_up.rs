@@ -4,6 +4,7 @@ use rules::{Cause, Dice, End, Eye, Game, Phase, Ruleset, Seat, Sides, View};
 
 use crate::budget::Budget;
 use crate::captain::Captain;
+use crate::dossier::Dossier;
 
 /// How many orders each side may give before hits are compared, if the rules have no limit.
 pub const CAP: u16 = 400;
@@ -18,8 +19,23 @@ pub fn play(
     budget: Budget,
     dice: &Dice,
 ) -> Game {
+    play_known(ruleset, captains, Sides::default(), first, budget, dice)
+}
+
+/// The same in a series: each captain gets what it knows of the other, if there is anything to know.
+pub fn play_known(
+    ruleset: &Ruleset,
+    captains: Sides<&dyn Captain>,
+    dossiers: Sides<Option<&Dossier>>,
+    first: Seat,
+    budget: Budget,
+    dice: &Dice,
+) -> Game {
     let mut own = Sides::from_fn(|seat| dice.fork(if seat == Seat::A { "A" } else { "B" }));
-    let fleets = Sides::from_fn(|seat| captains[seat].deploy(ruleset, &mut own[seat]));
+    let fleets = Sides::from_fn(|seat| match dossiers[seat] {
+        Some(dossier) => captains[seat].deploy_against(dossier, ruleset, &mut own[seat]),
+        None => captains[seat].deploy(ruleset, &mut own[seat]),
+    });
     let mut game = Game::new(ruleset, fleets, first);
     let mut views = Sides::from_fn(|seat| View::new(ruleset, Eye::Player(seat)));
     let mut watched = 0;
@@ -44,7 +60,11 @@ pub fn play(
             game.adjudge(end).expect("the game goes on and a cap is from outside");
             continue;
         }
-        let order = captains[seat].order(&views[seat], &mut own[seat], budget);
+        let (captain, view, dice) = (captains[seat], &views[seat], &mut own[seat]);
+        let order = match dossiers[seat] {
+            Some(dossier) => captain.decide_against(dossier, view, dice, budget).order,
+            None => captain.order(view, dice, budget),
+        };
         game.play(seat, order).expect("a captain's orders are legal");
     }
 }

@@ -46,6 +46,11 @@ pub static PRIORS: &[PriorEntry] = &[
         description: "Every second fleet is one of those in which no ships touch.",
         make: touching_shy,
     },
+    PriorEntry {
+        name: "hidden",
+        description: "Where even a shooter who knows it needs many shots, as Admiral does.",
+        make: fitted,
+    },
 ];
 
 /// Why there is no such prior.
@@ -81,8 +86,9 @@ pub fn find(name: &str, ruleset: &Ruleset) -> Result<Prior, NoPrior> {
     (entry.make)(entry.name, ruleset).map_err(missing)
 }
 
-/// The fitted weights, made by `cargo xtask bench priors`: a line for each prior, rules and length.
-const FITTED: &str = include_str!("../priors.txt");
+/// The weights, made by `cargo xtask bench priors` and `cargo xtask bench hide`: a line for each prior, rules and
+/// length.
+const WEIGHTS: [&str; 2] = [include_str!("../priors.txt"), include_str!("../hidden-fleets.txt")];
 
 /// Everything about a rule set that decides how programs place its fleets: rules that agree in it share
 /// their fitted weights.
@@ -95,21 +101,28 @@ pub fn placement_key(ruleset: &Ruleset) -> String {
 }
 
 fn fitted(name: &'static str, ruleset: &Ruleset) -> Result<Prior, &'static str> {
+    let weights = weights(name, ruleset).ok_or("no weights were found for this board and these ships")?;
+    Ok(Prior::weighted(name, weights))
+}
+
+/// The weights of this name for a rule set, if its board and ships have some.
+pub fn weights(name: &str, ruleset: &Ruleset) -> Option<Weights> {
     let start = format!("{name} {}:", placement_key(ruleset));
     let mut by_length: Vec<(u8, Vec<u16>)> = Vec::new();
-    for line in FITTED.lines().filter_map(|line| line.strip_prefix(&start)) {
+    let lines = WEIGHTS.iter().flat_map(|text| text.lines());
+    for line in lines.filter_map(|line| line.strip_prefix(&start)) {
         let mut numbers = line.split_whitespace().map(|word| word.parse().expect("lines have numbers"));
         let length = numbers.next().expect("a line begins with the length of its ships");
         by_length.push((length as u8, numbers.collect()));
     }
     if by_length.is_empty() {
-        return Err("no weights were fitted for this board and these ships");
+        return None;
     }
     let weight = |length: u8, berth: usize, _: &Berth| {
         let weights = by_length.iter().find(|(known, _)| *known == length);
         weights.and_then(|(_, weights)| weights.get(berth)).copied().expect("every berth has a weight")
     };
-    Ok(Prior::weighted(name, Weights::new(ruleset, weight)))
+    Some(Weights::new(ruleset, weight))
 }
 
 /// Weights for ships that are away from the edge, have an end there, and are along it.

@@ -65,6 +65,12 @@ impl CaptainEntry {
     pub fn shots(&self, ruleset: &Ruleset) -> Option<f64> {
         strength::shots(self.name, ruleset)
     }
+
+    /// Its Elo rating in games among all captains that play these rules, whose mean is 0; `None` if it does not
+    /// play them, or if they are not a preset.
+    pub fn elo(&self, ruleset: &Ruleset) -> Option<f64> {
+        strength::elo(self.name, ruleset)
+    }
 }
 
 /// The captain with this name, ignoring case.

@@ -15,6 +15,21 @@ pub(crate) fn shots(captain: &str, ruleset: &Ruleset) -> Option<f64> {
     rows().find(|row| row.captain == captain && row.preset == ruleset.name()).map(|row| row.shots)
 }
 
+/// Elo among all captains of a preset: `captain preset Elo low high`. Made by `cargo xtask bench ratings`.
+const RATED: &str = include_str!("../ratings.txt");
+
+/// The rating of this captain among all captains that play these rules; `None` if it does not play them, or if
+/// they are not a preset.
+pub(crate) fn elo(captain: &str, ruleset: &Ruleset) -> Option<f64> {
+    if !ruleset.is_preset() {
+        return None;
+    }
+    let lines = RATED.lines().filter(|line| !line.starts_with('#'));
+    let mut rows = lines.map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let row = rows.find(|row| row[0] == captain && row[1] == ruleset.name())?;
+    Some(row[2].parse().expect("the third word is a number"))
+}
+
 struct Row {
     captain: &'static str,
     preset: &'static str,
@@ -46,6 +61,7 @@ mod tests {
             for ruleset in Ruleset::presets() {
                 let plays = entry.captain.plays(&ruleset).is_ok();
                 assert_eq!(shots(entry.name, &ruleset).is_some(), plays, "{} {}", entry.name, ruleset.id());
+                assert_eq!(elo(entry.name, &ruleset).is_some(), plays, "{} {}", entry.name, ruleset.id());
             }
         }
         let known = |row: &Row| {

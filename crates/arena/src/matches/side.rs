@@ -75,7 +75,7 @@ impl<'a> Side<'a> {
     pub(super) async fn place(&mut self) -> Result<Fleet, Failure> {
         let ruleset = self.view.ruleset().clone();
         if let Some(captain) = self.captain {
-            return player::deploy(captain, &ruleset, &mut self.dice).await;
+            return player::deploy(captain, self.player.dossier(), &ruleset, &mut self.dice).await;
         }
         let request = PlacementRequest::of(&ruleset, self.seat, &self.id, self.player.extras());
         self.ask(BotRequest::Placement(request), |body| read_placement(body, &ruleset)).await
@@ -84,9 +84,9 @@ impl<'a> Side<'a> {
     /// Asks for an order.
     pub(super) async fn order(&mut self) -> Result<Attempt, Failure> {
         if let Some(captain) = self.captain {
-            return player::decide(captain, &mut self.view, &mut self.dice, self.player.budget())
-                .await
-                .map(Attempt::Order);
+            let (dossier, budget) = (self.player.dossier(), self.player.budget());
+            let order = player::decide(captain, dossier, &mut self.view, &mut self.dice, budget).await;
+            return order.map(Attempt::Order);
         }
         let rules = self.rules.get_or_insert_with(|| Rulebook::of(self.view.ruleset()));
         let request = MoveRequest::under(rules, &self.view, &self.id, self.player.extras());

@@ -159,7 +159,7 @@ fn set<const W: usize>(berths: &[Berth], admit: impl Fn(&Berth) -> bool) -> Mask
 }
 
 /// The symmetries of a board, each as a map of every cell.
-pub(super) fn moves(ruleset: &Ruleset) -> Vec<Vec<Cell>> {
+pub fn moves(ruleset: &Ruleset) -> Vec<Vec<Cell>> {
     let board = ruleset.board();
     let (right, bottom) = (board.width() - 1, board.height() - 1);
     let turns = if right == bottom { 8 } else { 4 };

@@ -9,8 +9,9 @@ use super::solve::{self, Asking, Known, Nothing, Solved};
 use super::weights::Weights;
 use crate::budget::Budget;
 
-/// How many openings are cached; a server meets many custom rules, and any can be counted again.
-const KEPT: usize = 16;
+/// How many openings are cached, some ten kilobytes each; a server meets many custom rules and habits, and any
+/// can be counted again.
+const KEPT: usize = 128;
 
 /// Rules, the number of their weights, and the time that was allowed.
 type Key = (Ruleset, Option<u128>, Budget);
@@ -26,8 +27,8 @@ pub(super) fn solve(
 ) -> Result<Arc<Solved>, Nothing> {
     let kept = || OPENINGS.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (ruleset.clone(), weights.map(Weights::fingerprint), budget);
-    if let Some((_, solved)) = kept().iter().find(|(known, _)| *known == key) {
-        return Ok(Arc::clone(solved));
+    if let Some(solved) = used(&mut kept(), &key) {
+        return Ok(solved);
     }
     let known = solve::solve(ruleset, weights, blank, budget, Asking::Everything)?;
     let Known::Everything(solved, _) = known else { unreachable!("everything was asked for") };
@@ -38,4 +39,13 @@ pub(super) fn solve(
     }
     kept.push((key, Arc::clone(&solved)));
     Ok(solved)
+}
+
+/// The opening with this key, which becomes the last one to be forgotten.
+fn used(kept: &mut Vec<(Key, Arc<Solved>)>, key: &Key) -> Option<Arc<Solved>> {
+    let place = kept.iter().position(|(known, _)| known == key)?;
+    let found = kept.remove(place);
+    let solved = Arc::clone(&found.1);
+    kept.push(found);
+    Some(solved)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Gap, Ruleset};
+use rules::{Gap, Ruleset, Ship};
 
 use super::weights::Weights;
 
@@ -62,6 +62,32 @@ impl Prior {
             part.ruleset = Some(apart.clone());
         }
         Some(prior)
+    }
+
+    /// The logarithm of how much a fleet of these ships counts, in bits; minus infinity if it never comes.
+    ///
+    /// # Panics
+    ///
+    /// If it is a mixture, whose components count by their shares of all fleets.
+    pub(crate) fn weight_bits(&self, ruleset: &Ruleset, ships: &[Ship]) -> f64 {
+        assert!(self.components.len() <= 1, "a mixture has no weights of its own");
+        let Some(Component { weights, ruleset: own, .. }) = self.components.first() else { return 0.0 };
+        if let Some(own) = own {
+            let around = |ship: &Ship| own.domain(ship.span.cells());
+            let apart = ships.iter().enumerate().all(|(number, ship)| {
+                ships[..number].iter().all(|other| !around(ship).meets(other.span.cells()))
+            });
+            if !apart {
+                return f64::NEG_INFINITY;
+            }
+        }
+        let Some(weights) = weights else { return 0.0 };
+        let bits = |ship: &Ship| {
+            let class = ruleset.class(ship.class);
+            let berth = class.berths().iter().position(|berth| berth.span == ship.span);
+            berth.map_or(0.0, |berth| f64::from(weights.of_length(class.length())[berth]).log2())
+        };
+        ships.iter().map(bits).sum()
     }
 
     /// Its name on the command line.

@@ -12,8 +12,10 @@ use rules::{Cells, Dice, Fleet, Order, Ruleset, View};
 use self::aiming::best_cells;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision, seat};
+use crate::dossier::Dossier;
 use crate::hiding;
 use crate::inference::{Exactness, Posterior, Prior, Reading};
+use crate::priors;
 use crate::ranks::CaptainRank;
 
 /// Fires where a shot is worth most over all fleets that fit everything known, and weighs special orders by
@@ -23,7 +25,7 @@ pub struct Admiral;
 
 impl Captain for Admiral {
     fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
-        hiding::hard_fleet(ruleset, dice)
+        hiding::pooled_fleet(ruleset, dice)
     }
 
     fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
@@ -31,7 +33,45 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        decide(Prior::UNIFORM, view, dice, budget)
+        decide(&expected(view), view, dice, budget)
+    }
+
+    fn deploy_against(&self, dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::late_fleet(dossier, ruleset, dice)
+    }
+
+    fn decide_against(&self, dossier: &Dossier, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        match dossier.check(view.ruleset()) {
+            Ok(()) => decide(&dossier.prior(view.ruleset()), view, dice, budget),
+            Err(_) => self.decide(view, dice, budget),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+}
+
+/// How many squares are fired at before the answers are trusted to tell how the fleet was placed. Until then the
+/// book knows uniform fleets best.
+const FIRST_SHOTS: u32 = 10;
+/// How likely it is that an unknown opponent prefers the edge.
+const EDGE_LOVING: f64 = 0.2;
+
+/// How fleets are expected to be placed by an opponent of whom nothing else is known: uniformly or, as many
+/// opponents do, along the edge. Only where both are counted quickly.
+fn expected(view: &View) -> Prior {
+    let ruleset = view.ruleset();
+    let early = view.waters(seat(view).other()).fired().len() < FIRST_SHOTS;
+    let slow = ruleset.keeps_gap() || ruleset.has_armour() || ruleset.full_salvo() > 1;
+    if early || slow {
+        return Prior::UNIFORM.clone();
+    }
+    match priors::find("edge-loving", ruleset) {
+        Ok(edge) => {
+            Prior::mixture("unknown", [(1.0 - EDGE_LOVING, Prior::UNIFORM.clone()), (EDGE_LOVING, edge)])
+        }
+        Err(_) => Prior::UNIFORM.clone(),
     }
 }
 

@@ -1,13 +1,15 @@
 //! The rank Captain: plays by the number of ways ships can be placed, and weighs special orders.
 
-use rules::{Dice, Order, OrderKind, View};
+use rules::{Dice, Fleet, Order, OrderKind, Ruleset, View};
 
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::density::Density;
+use crate::hiding;
 use crate::inference::surprise;
+use crate::leaning::Leaning;
 use crate::odds::Odds;
 use crate::special;
 use crate::variety::Variety;
@@ -30,6 +32,10 @@ const SMOKE_PERCENT: f64 = 15.0;
 const BESIDE: f64 = 0.7;
 
 impl Captain for CaptainRank {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let chart = Chart::new(view);
         let any_special = OrderKind::SPECIAL.into_iter().any(|kind| special::offered(&chart, kind));
@@ -60,7 +66,8 @@ fn counts_alone(chart: &Chart) -> bool {
 }
 
 fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
-    let (density, variety) = (Density::new(chart), Variety::new(chart));
+    let (leaning, variety) = (Leaning::of(chart), Variety::new(chart));
+    let density = Density::weighed(chart, |berth| leaning.weight(berth));
     let score = |cell| density.score(cell) * variety.worth_of_hit(cell);
     aim::salvo(chart.worthwhile(), 1, dice, |left, _| aim::near(left, variety.good_enough(), score))
 }

@@ -2,7 +2,7 @@
 
 use rules::{Berth, Dice, Draw, Fleet, Proposal, Ruleset};
 
-use crate::hiding::hard_fleet;
+use crate::hiding::{hard_fleet, hidden_fleet, pooled_fleet};
 
 /// How hidden fleets are placed. A shooter who counts finds ships sooner or later depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -15,8 +15,12 @@ pub enum Layout {
     /// Ship by ship in fleet order, each drawn again until it fits, with rows and columns rounded from a
     /// fraction: the first and the last come half as often. A common bug that draws ships to the middle.
     Rounded,
-    /// Hard to find: see [`hard_fleet`].
+    /// Hard to find, as Captain and Admiral place them: see [`hard_fleet`].
     Hard,
+    /// Hard to find even for a shooter who knows how they are placed: see [`hidden_fleet`].
+    Hidden,
+    /// Hard to find for a shooter who does not expect them: see [`pooled_fleet`].
+    Pooled,
 }
 
 /// How often a ship is drawn again before the fleet is started over, and how often that happens.
@@ -24,7 +28,8 @@ const TRIES: u32 = 10_000;
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 4] = [Layout::Uniform, Layout::Sequential, Layout::Rounded, Layout::Hard];
+    pub const ALL: [Layout; 6] =
+        [Layout::Uniform, Layout::Sequential, Layout::Rounded, Layout::Hard, Layout::Hidden, Layout::Pooled];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
@@ -33,6 +38,8 @@ impl Layout {
             Layout::Sequential => "sequential",
             Layout::Rounded => "rounded",
             Layout::Hard => "hard",
+            Layout::Hidden => "hidden",
+            Layout::Pooled => "pooled",
         }
     }
 
@@ -46,6 +53,8 @@ impl Layout {
                 .find_map(|_| rounded(ruleset, dice))
                 .unwrap_or_else(|| Fleet::random(ruleset, Draw::Sequential, dice)),
             Layout::Hard => hard_fleet(ruleset, dice),
+            Layout::Hidden => hidden_fleet(ruleset, dice),
+            Layout::Pooled => pooled_fleet(ruleset, dice),
         }
     }
 }
