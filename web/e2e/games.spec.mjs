@@ -71,7 +71,7 @@ test('a whole game in which sinkings are not announced', async ({ browser, serve
   await page.getByLabel('Paste a rules file').fill(file);
   await page.getByRole('button', { name: 'Load into the form' }).click();
   await page.getByText('These rules work.').waitFor();
-  const announced = page.getByLabel('When a ship sinks', { exact: true });
+  const announced = page.getByLabel('When a ship sinks');
   must((await announced.inputValue()) === 'never', 'The form does not show the switch.');
   await page.locator('button.go').click();
   await visitor.placeRandom();

@@ -59,8 +59,11 @@ fn check(bot: &str) {
 
 /// Rules that no preset has: a kit reads them from the request.
 fn plays_rules_of_ones_own(bot: &str) {
-    let ran = run(&["check", bot, "--rules", "rules/wild-water.toml", "--timeout", "10"], "");
-    assert_eq!(ran.code, 0, "{bot}: {}{}", ran.out, ran.err);
+    // In the second, sinkings are not announced.
+    for rules in ["rules/wild-water.toml", "../../../rulesets/pomcp.toml"] {
+        let ran = run(&["check", bot, "--rules", rules, "--timeout", "10"], "");
+        assert_eq!(ran.code, 0, "{bot}, {rules}: {}{}", ran.out, ran.err);
+    }
 }
 
 /// Two games against a captain: no fault, and every game has a result.
