@@ -8,7 +8,6 @@ use crate::console::{Console, Stop};
 use crate::help;
 use crate::placing::Placing;
 use crate::question::Question;
-use crate::rules_summary;
 use crate::text_board::TextBoard;
 
 /// Asks a player to place a fleet until it is complete and confirmed. Nothing here is ever punished.
@@ -71,7 +70,7 @@ fn answer(
         Question::Help | Question::Orders => console.draw(help::placing(ruleset))?,
         Question::Boards | Question::Mine => console.draw(board(ruleset, placing).text())?,
         Question::Fleet => console.say(list(ruleset, placing.ships()))?,
-        Question::Rules => console.say(rules_summary::lines(ruleset).join("\n"))?,
+        Question::Rules => console.say(help::rules(ruleset).join("\n"))?,
         Question::BoardsOn => console.boards = true,
         Question::BoardsOff => console.boards = false,
         Question::Enemy | Question::Log | Question::Hits | Question::Hint | Question::Heat => {

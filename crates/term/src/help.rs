@@ -1,11 +1,10 @@
-//! Help texts: the orders and questions that can be typed, and what a player can do now.
+//! Help texts: the orders and questions that can be typed, what a player can do now, and the rules in brief.
 
-use rules::{OrderKind, Ruleset, View, plural};
+use rules::{OrderKind, RuleFact, Ruleset, View, plural};
 
 use crate::hint::CoachView;
 use crate::order_words::{self, OrderWords};
 use crate::parse::example;
-use crate::rules_summary;
 
 /// Help in a game: the orders these rules have, then the questions.
 pub(crate) fn orders(ruleset: &Ruleset, coach: Option<CoachView>) -> String {
@@ -27,7 +26,7 @@ pub(crate) fn orders(ruleset: &Ruleset, coach: Option<CoachView>) -> String {
     rows.push(("resign".to_owned(), "give up the game"));
     let mut text = String::from("Orders:\n");
     text += &table(&rows);
-    if let Some(stakes) = rules_summary::stakes(ruleset) {
+    if let Some(stakes) = stakes(ruleset) {
         text += &stakes;
         text.push('\n');
     }
@@ -96,6 +95,21 @@ pub(crate) fn available(view: &View, seat: rules::Seat) -> String {
         offers.push(format!("{kind}{left}"));
     }
     offers.join(", ")
+}
+
+/// The rules in a few lines.
+pub(crate) fn rules(ruleset: &Ruleset) -> Vec<String> {
+    let mut lines = vec![format!("{}. {}", ruleset.id(), ruleset.rules().summary).trim().to_owned()];
+    for facts in ruleset.facts() {
+        lines.push(facts.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    }
+    lines.push("Questions such as help and board cost nothing.".to_owned());
+    lines
+}
+
+/// What an illegal order costs, if it costs anything. Shown before every order.
+pub(crate) fn stakes(ruleset: &Ruleset) -> Option<String> {
+    RuleFact::stakes(ruleset).map(|stakes| stakes.to_string())
 }
 
 fn table(rows: &[(String, &str)]) -> String {

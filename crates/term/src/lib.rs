@@ -32,7 +32,6 @@ mod player_log;
 mod qr_code;
 mod question;
 mod replay;
-mod rules_summary;
 pub mod screen;
 mod session;
 mod setup_prompt;

@@ -12,7 +12,6 @@ use crate::hint::Hint;
 use crate::names::Names;
 use crate::options::VisibleBoards;
 use crate::paragraph::WIDTH;
-use crate::rules_summary;
 use crate::text_board::TextBoard;
 
 /// A question, which costs nothing in any rules.
@@ -81,8 +80,7 @@ pub(crate) fn prompt(game_view: &GameView) -> String {
     };
     let name = game_view.names.of(seat);
     let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
-    let stakes =
-        rules_summary::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
+    let stakes = help::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
     format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
 }
 
@@ -117,7 +115,7 @@ pub(crate) fn answer(
         }
         Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
-        Question::Rules => console.say(rules_summary::lines(view.ruleset()).join("\n"))?,
+        Question::Rules => console.say(help::rules(view.ruleset()).join("\n"))?,
         Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
         // The prompt lists them every time; the coach is asked elsewhere.
         Question::Orders | Question::Hint | Question::Heat => {}

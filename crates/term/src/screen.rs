@@ -14,7 +14,6 @@ mod fleet_panel;
 mod game;
 mod game_screen;
 mod glyph;
-mod handover;
 mod head;
 mod key;
 mod key_help;

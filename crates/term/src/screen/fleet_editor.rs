@@ -20,9 +20,9 @@ use super::pen;
 use super::prompt::{NOT_STARTED, Prompt};
 use super::show::Pressed;
 use super::square::{Rim, Sign};
+use crate::help;
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
-use crate::rules_summary;
 
 /// The narrowest list of ships.
 const LIST: u16 = 26;
@@ -172,7 +172,7 @@ impl FleetEditor {
             }
             Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
-            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", rules_summary::lines(&self.ruleset))),
+            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", help::rules(&self.ruleset))),
             Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
             _ => {}
         }

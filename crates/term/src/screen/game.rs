@@ -9,7 +9,6 @@ use wire::HintGrade;
 
 use super::end_screen::{After, EndScreen};
 use super::fleet_editor::FleetEditor;
-use super::handover;
 use super::key::Key;
 use super::look::Look;
 use super::order_input::{Action, OrderInput};
@@ -269,7 +268,7 @@ impl Show for Game {
         let step = self.source.step();
         match (&step, &self.editor, self.source.game_view()) {
             (Step::Place(_, name), Some(editor), _) => editor.draw(frame, name.as_deref(), look),
-            (Step::HandOver(name), ..) => handover::draw(frame, name, look),
+            (Step::HandOver(name), ..) => waiting_view::draw_handover(frame, name, look),
             (_, _, Some(mut game_view)) if game_view.is_playing() => {
                 if let Some(coach) = game_view.coach.as_mut().filter(|_| self.heat_hidden) {
                     coach.hint = None;

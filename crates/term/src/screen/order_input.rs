@@ -1,7 +1,7 @@
 //! Order input: what each key does while a player gives orders.
 
 use ratatui::layout::Rect;
-use rules::{Cell, Cells, Illegal, Order, OrderKind, Ruleset};
+use rules::{Cells, Illegal, Order, OrderKind, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
@@ -339,13 +339,6 @@ impl OrderInput {
         self.open(topic, game_view, window);
         None
     }
-}
-
-/// What is known of a square, in words.
-pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
-    let text = super::square_text::square(game_view, owner, cell);
-    let note = if pencil.has(cell) { ", pencil mark" } else { "" };
-    format!("{}: {text}{note}", game_view.view.ruleset().board().name(cell))
 }
 
 #[cfg(test)]

@@ -11,8 +11,8 @@ use super::pen;
 use super::square::Sign;
 use crate::fleet_list;
 use crate::game_view::GameView;
+use crate::help;
 use crate::paragraph::{broken_within, hanging_within};
-use crate::{help, rules_summary};
 
 /// What an overlay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,7 +109,7 @@ impl Overlay {
                 let gap = std::iter::once(String::new());
                 Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
-            Topic::Rules => Overlay::new("Rules", rules_summary::lines(ruleset)),
+            Topic::Rules => Overlay::new("Rules", help::rules(ruleset)),
             Topic::Hits => {
                 let table = fleet_list::hits(view, seat, text_width(window));
                 Overlay::new("Your hits", table.lines().map(str::to_owned))

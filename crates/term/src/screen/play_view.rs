@@ -12,16 +12,17 @@ use super::game_screen::{GameScreen, Panel};
 use super::head::Head;
 use super::key_help;
 use super::look::{Ground, Ink, Look};
-use super::order_input::{self, OrderInput};
+use super::order_input::OrderInput;
 use super::square::Sign;
+use super::square_text;
 use crate::describe::READY;
 use crate::game_view::GameView;
+use crate::help;
 use crate::mark::Mark;
 use crate::names::Names;
 use crate::objection;
 use crate::options::VisibleBoards;
 use crate::order_words;
-use crate::rules_summary;
 
 /// Draws the game and the order being given, and the overlay on top.
 pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, look: Look) {
@@ -29,7 +30,7 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
     let (own, enemy) = (game_view.seat, game_view.seat.other());
     let screen = GameScreen {
         board: ruleset.board(),
-        head: Head::of(game_view, rules_summary::stakes(ruleset).unwrap_or_default()),
+        head: Head::of(game_view, help::stakes(ruleset).unwrap_or_default()),
         main: main(game_view, input),
         side: side(game_view, input),
         shows_side: input.shows_side(),
@@ -143,7 +144,9 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
     let here = if hidden {
         format!("{}: your waters", ruleset.board().name(aim.cursor))
     } else {
-        order_input::described(game_view, owner, aim.cursor, input.pencil)
+        let note = if input.pencil.has(aim.cursor) { ", pencil mark" } else { "" };
+        let known = square_text::square(game_view, owner, aim.cursor);
+        format!("{}: {known}{note}", ruleset.board().name(aim.cursor))
     };
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind == OrderKind::Fire && ruleset.full_salvo() > 1;

@@ -11,10 +11,10 @@ use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
 use super::show::Pressed;
+use crate::help;
 use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::paragraph::hanging_within;
-use crate::rules_summary;
 use crate::text_board::Tracking;
 
 /// The set-up screen.
@@ -162,7 +162,7 @@ impl Setup {
             (Key::Char('h'), None) => self.change(row, -1, options),
             (Key::Char('l' | ' '), None) => self.change(row, 1, options),
             (Key::Char('?' | 'R'), None) => {
-                self.overlay = Some(Overlay::new("Rules", rules_summary::lines(self.ruleset())));
+                self.overlay = Some(Overlay::new("Rules", help::rules(self.ruleset())));
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Draws the time before a game at a table: what we wait for, and the link to send.
+//! Screens without boards: what we wait for before a game at a table, and who sits down next at one keyboard.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -54,4 +54,17 @@ pub(crate) fn draw(
     for (y, row) in (top.bottom()..).zip(&code) {
         buffer.set_string((window.width - width) / 2, y, row, style);
     }
+}
+
+/// Hides the boards between the turns of two players at one keyboard: draws only who is next.
+pub(crate) fn draw_handover(frame: &mut Frame, name: &str, look: Look) {
+    let (window, buffer) = pen::page(frame, look);
+    let lines = [
+        ("Pass the keyboard.".to_owned(), look.ink(Ink::Faint)),
+        (String::new(), look.ink(Ink::Text)),
+        (format!("{name} is next."), pen::headline(look)),
+        (String::new(), look.ink(Ink::Text)),
+        (format!("{name}, press Enter when you are ready."), look.ink(Ink::Accent)),
+    ];
+    pen::centred(buffer, window, &lines);
 }
