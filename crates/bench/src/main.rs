@@ -17,6 +17,7 @@ mod optimal;
 mod placements;
 mod pool;
 mod priors;
+mod readable;
 mod server_process;
 mod strength;
 mod tables;
@@ -47,6 +48,7 @@ enum What {
     Placements(placements::Arguments),
     Pool(pool::Arguments),
     Priors(priors::Arguments),
+    Readable(readable::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -65,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),
         What::Priors(arguments) => priors::run(&arguments),
+        What::Readable(arguments) => readable::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }
