@@ -21,6 +21,7 @@ mod pool;
 mod priors;
 mod progress;
 mod ratings;
+mod readable;
 mod server_process;
 mod sparring;
 mod strength;
@@ -56,6 +57,7 @@ enum What {
     Priors(priors::Arguments),
     Ratings(ratings::Arguments),
     Sparring(sparring::Arguments),
+    Readable(readable::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -78,6 +80,7 @@ fn main() -> anyhow::Result<()> {
         What::Priors(arguments) => priors::run(&arguments),
         What::Ratings(arguments) => ratings::run(&arguments),
         What::Sparring(arguments) => sparring::run(&arguments),
+        What::Readable(arguments) => readable::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }
