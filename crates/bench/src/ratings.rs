@@ -77,6 +77,8 @@ fn round_robin(ruleset: &Ruleset, captains: &[&CaptainEntry], arguments: &Argume
     });
     let played: Vec<(Sides<usize>, Outcome)> = played.collect();
     let mut standings = Standings::new(captains.len());
-    played.into_iter().for_each(|(players, outcome)| standings.add(players, outcome));
+    for (players, outcome) in played {
+        standings.add(players, outcome);
+    }
     standings
 }
