@@ -18,6 +18,7 @@ mod placements;
 mod pool;
 mod priors;
 mod server_process;
+mod storing;
 mod strength;
 mod tables;
 mod valgrind;
@@ -47,6 +48,7 @@ enum What {
     Placements(placements::Arguments),
     Pool(pool::Arguments),
     Priors(priors::Arguments),
+    Storing(storing::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -65,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),
         What::Priors(arguments) => priors::run(&arguments),
+        What::Storing(arguments) => storing::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }

@@ -211,7 +211,7 @@ fn carry(client: &TcpStream, upstream: &TcpStream, cut_where: Cut, cut: &AtomicB
         })
     };
     let (mut from, mut to) = (client, upstream);
-    let mut bytes = [0; 65536];
+    let mut bytes = vec![0; 65536];
     while let Ok(count @ 1..) = from.read(&mut bytes) {
         let some = &bytes[..count];
         let commits = some.windows(7).any(|word| word == b"commit\0");
