@@ -6,7 +6,7 @@ mod leaderboard;
 mod matches;
 mod spectators;
 mod start;
-mod stored;
+pub(crate) mod stored;
 
 use std::time::Duration;
 

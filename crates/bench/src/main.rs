@@ -24,6 +24,7 @@ mod ratings;
 mod readable;
 mod server_process;
 mod sparring;
+mod storing;
 mod strength;
 mod tables;
 mod valgrind;
@@ -58,6 +59,7 @@ enum What {
     Ratings(ratings::Arguments),
     Sparring(sparring::Arguments),
     Readable(readable::Arguments),
+    Storing(storing::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -81,6 +83,7 @@ fn main() -> anyhow::Result<()> {
         What::Ratings(arguments) => ratings::run(&arguments),
         What::Sparring(arguments) => sparring::run(&arguments),
         What::Readable(arguments) => readable::run(&arguments),
+        What::Storing(arguments) => storing::run(&arguments),
         What::Strength(arguments) => strength::run(&arguments),
         What::Tables(arguments) => tables::run(&arguments),
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Format, Keep, MatchSpec, Schedule, Sealed, play_captains};
+use arena::{Fixture, Format, Keep, MatchSpec, Schedule, Sealed, play_captains};
 use captains::{Budget, registry};
 use jiff::Timestamp;
 use rules::{Dice, Header, Outcome, Record, Ruleset, Seat, Sides};
@@ -19,34 +19,55 @@ const BATCH: usize = 1000;
 /// Makes a database in this directory with a finished tournament of at least so many games, and stores exactly so many.
 pub(super) async fn fill(data: &Path, games: u32) -> anyhow::Result<()> {
     std::fs::create_dir_all(data)?;
-    let store = Store::open(&data.join("broadside.sqlite")).await?;
-    let ruleset = Ruleset::preset("hackathon").expect("a preset");
-    let captain = registry::find("cadet").expect("a captain").captain;
-    // A few real games, again and again: what they are does not matter, how long they are does.
-    let played: Vec<Record> = (0..20).map(|seed| play(&ruleset, captain, seed)).collect();
-    let pairs = (ENTRANTS * (ENTRANTS - 1) / 2) as u32;
-    let per_pair = games.div_ceil(pairs).next_multiple_of(2);
-    let tournament = tournament(&ruleset, per_pair);
-    let id = tournament.id;
-    let entrants = (1..=ENTRANTS).map(|n| Entrant { name: format!("entrant {n}"), bot: None }).collect();
-    let at = Timestamp::now();
-    let begin = EventChange::Begin { tournament: id, entrants, total: per_pair * pairs, at };
-    let open = [EventChange::Make(Box::new(tournament)), begin];
-    store.apply(open.into_iter().map(Change::Event).collect()).await?;
-    let schedule = Schedule::new(ENTRANTS, Format::Paired(per_pair / 2), 1);
-    let fixtures: Vec<_> = schedule.fixtures().iter().take(games as usize).collect();
-    for some in fixtures.chunks(BATCH) {
-        let changes = some.iter().map(|fixture| {
-            let record = &played[fixture.game % played.len()];
-            let finished = finished(id, fixture.game as u32, fixture.players, fixture.first, record);
-            Change::Event(EventChange::Play(Box::new(finished)))
-        });
-        store.apply(changes.collect()).await?;
+    let store = Store::open(data.join("broadside.sqlite")).await?;
+    let mut filling = Filling::begin(&store, games).await?;
+    let mut left = games as usize;
+    while left > 0 {
+        let some = left.min(BATCH);
+        let play = |_| Change::Event(EventChange::Play(Box::new(filling.next_game())));
+        store.apply((0..some).map(play).collect()).await?;
+        left -= some;
     }
     // Otherwise the server would go on with it.
-    store.apply(vec![Change::Event(EventChange::Stop { tournament: id, at })]).await?;
+    let stop = EventChange::Stop { tournament: filling.tournament, at: Timestamp::now() };
+    store.apply(vec![Change::Event(stop)]).await?;
     store.close().await;
     Ok(())
+}
+
+/// A tournament that gets its games one by one.
+pub(crate) struct Filling {
+    tournament: Uuid,
+    fixtures: std::vec::IntoIter<Fixture>,
+    /// A few real games, again and again: what they are does not matter, how long they are does.
+    played: Vec<Record>,
+}
+
+impl Filling {
+    /// Begins a tournament with at least so many games.
+    pub(crate) async fn begin(store: &Store, games: u32) -> anyhow::Result<Filling> {
+        let ruleset = Ruleset::preset("hackathon").expect("a preset");
+        let captain = registry::find("cadet").expect("a captain").captain;
+        let played = (0..20).map(|seed| play(&ruleset, captain, seed)).collect();
+        let pairs = (ENTRANTS * (ENTRANTS - 1) / 2) as u32;
+        let per_pair = games.div_ceil(pairs).next_multiple_of(2);
+        let new = tournament(&ruleset, per_pair);
+        let tournament = new.id;
+        let entrants = (1..=ENTRANTS).map(|n| Entrant { name: format!("entrant {n}"), bot: None }).collect();
+        let begin =
+            EventChange::Begin { tournament, entrants, total: per_pair * pairs, at: Timestamp::now() };
+        let open = [EventChange::Make(Box::new(new)), begin];
+        store.apply(open.into_iter().map(Change::Event).collect()).await?;
+        let schedule = Schedule::new(ENTRANTS, Format::Paired(per_pair / 2), 1);
+        Ok(Filling { tournament, fixtures: schedule.fixtures().to_vec().into_iter(), played })
+    }
+
+    /// The next game of the schedule, finished.
+    pub(crate) fn next_game(&mut self) -> FinishedGame {
+        let fixture = self.fixtures.next().expect("the schedule is long enough");
+        let record = &self.played[fixture.game % self.played.len()];
+        finished(self.tournament, fixture.game as u32, fixture.players, fixture.first, record)
+    }
 }
 
 fn play(ruleset: &Ruleset, captain: &'static dyn captains::Captain, seed: u64) -> Record {

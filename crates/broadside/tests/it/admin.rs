@@ -7,7 +7,7 @@ use crate::program::{self, run};
 use tempfile::TempDir;
 
 /// A data directory as the first start of a server leaves it.
-fn started() -> TempDir {
+pub(crate) fn started() -> TempDir {
     let data = TempDir::new().unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let prepared = runtime.block_on(server::prepare(server::Config::in_directory(data.path())));

@@ -9,6 +9,7 @@ mod bad_input;
 mod bots;
 mod coach;
 mod command_line;
+mod database;
 mod duel;
 mod event_kill;
 mod exit_codes;

@@ -30,6 +30,8 @@ async fn everything_goes_on_after_the_database_was_down() {
     a.place(1).await;
     b.place(2).await;
     tokio::join!(a.play_some(1, 3), b.play_some(2, 3));
+    a.my_turn().await;
+    b.until(|me| me.seen == a.seen).await;
     let id = event.fast(json!({"games": 20, "concurrency": 2})).await;
     event.until(&id, "some are played", |shown| shown["tournament"]["played"].as_u64() >= Some(3)).await;
 
@@ -44,12 +46,16 @@ async fn everything_goes_on_after_the_database_was_down() {
     assert_eq!(event.server.get("/api/rules").await.status, 200, "what needs no database goes on");
     // An order that cannot be stored is not shown to anybody, and the socket says so by its end.
     let (shown_a, shown_b) = (a.seen, b.seen);
-    tokio::join!(a.play_some(1, 9), b.play_some(2, 9));
+    a.fire(9).await;
+    while a.listen().await {}
+    while b.listen().await {}
     assert_eq!((a.seen, b.seen), (shown_a, shown_b));
 
     database.resume();
     let (mut a, mut b) = (event.server.sit(&table, 0).await, event.server.sit(&table, 1).await);
-    assert!(a.seen >= shown_a && b.seen >= shown_b, "nothing that was shown is missing");
+    // Nothing that was shown is missing.
+    a.until(|me| me.seen >= shown_a).await;
+    b.until(|me| me.seen >= shown_b).await;
     tokio::join!(a.play_out(1), b.play_out(2));
     assert_eq!(a.ended, b.ended);
     let shown = event.until_state(&id, "finished").await;
@@ -74,8 +80,10 @@ async fn sights(event: &Event, tournament: &str, table: &str) -> Vec<Value> {
     }
     let games = event.games(tournament).await;
     for game in &games {
-        let path = format!("/api/games/{}/record", game["id"].as_str().unwrap());
-        sights.push(Value::String(event.server.get(&path).await.text));
+        let path = format!("/api/games/{}/notation", game["id"].as_str().unwrap());
+        let answer = event.server.get(&path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        sights.push(Value::String(answer.text));
     }
     sights.extend(games);
     sights

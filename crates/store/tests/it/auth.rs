@@ -24,7 +24,7 @@ on_both!(
     every_kind_of_data_is_measured,
 );
 
-fn bot(name: &str) -> Bot {
+pub(crate) fn bot(name: &str) -> Bot {
     Bot {
         id: Uuid::now_v7(),
         name: name.to_owned(),

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use store::{
-    Bot, BotChange, BotState, Change, Deed, EventChange, Note, OrganiserChange, Secret, Store, StoreError,
-};
+use store::{BotChange, Change, Deed, EventChange, Note, OrganiserChange, Secret, Store, StoreError};
 use tokio::task::JoinSet;
-use uuid::Uuid;
 
+use crate::auth::bot;
 use crate::event::{Desk, WON};
 use crate::tables::{append, table};
 use crate::{Home, on_both};
@@ -31,7 +29,7 @@ async fn programs(home: &Home, count: usize) -> Vec<Store> {
     stores
 }
 
-fn note(details: String) -> Change {
+pub(crate) fn note(details: String) -> Change {
     let who = "test".to_owned();
     Change::Note(Note { at: store::now(), who, deed: Deed::Benched, bot: None, details })
 }
@@ -97,16 +95,7 @@ async fn every_limit_holds_while_many_write(home: Home) {
     for n in 0..40 {
         let store = stores[n % stores.len()].clone();
         joining.spawn(async move {
-            let bot = Bot {
-                id: Uuid::now_v7(),
-                name: format!("bot {n}"),
-                password: Secret("hash".to_owned()),
-                url: None,
-                signing_key: Secret("key".to_owned()),
-                state: BotState::Active,
-                since: store::now(),
-                created: store::now(),
-            };
+            let bot = bot(&format!("bot {n}"));
             // Two want each name.
             let register = BotChange::Register(Box::new(bot.clone()), vec![format!("name {}", n / 2)]);
             let changes = [BotChange::Admit { most: 7 }, register];

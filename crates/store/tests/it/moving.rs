@@ -19,7 +19,7 @@ fn played() -> rules::Record {
     let fleet = |dice: &mut Dice| Fleet::random(&ruleset, Draw::Uniform, dice);
     let fleets = Sides::new(fleet(&mut dice), fleet(&mut dice));
     let mut game = Game::new(&ruleset, fleets, Seat::A);
-    for cell in ruleset.board().cells().iter() {
+    for cell in ruleset.board().cells() {
         for seat in Seat::BOTH {
             if game.end().is_none() {
                 game.play(seat, Order::Fire(cell.into())).unwrap();

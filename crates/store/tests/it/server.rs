@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use rules::Seat;
-use store::{Change, Database, Deed, Note, PostgresUrl, Store, StoreError};
+use store::{Change, Database, PostgresUrl, Store, StoreError};
 use testkit::Postgres;
 
+use crate::many::note;
 use crate::tables::{append, table};
 
 fn url(text: &str) -> PostgresUrl {
@@ -210,7 +211,7 @@ fn carry(client: &TcpStream, upstream: &TcpStream, cut_where: Cut, cut: &AtomicB
         })
     };
     let (mut from, mut to) = (client, upstream);
-    let mut bytes = [0; 65536];
+    let mut bytes = vec![0; 65536];
     while let Ok(count @ 1..) = from.read(&mut bytes) {
         let some = &bytes[..count];
         let commits = some.windows(7).any(|word| word == b"commit\0");
@@ -245,14 +246,7 @@ async fn a_commit_whose_answer_is_lost_is_done_once_and_never_told_wrongly() {
         store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
         for n in 1..=5 {
             cable.cut.store(true, Ordering::SeqCst);
-            let note = Note {
-                at: store::now(),
-                who: "test".to_owned(),
-                deed: Deed::Benched,
-                bot: None,
-                details: format!("{n}"),
-            };
-            store.apply(vec![append(&table, n, Seat::A, "E5"), Change::Note(note)]).await.unwrap();
+            store.apply(vec![append(&table, n, Seat::A, "E5"), note(n.to_string())]).await.unwrap();
             assert!(!cable.cut.load(Ordering::SeqCst), "it was cut");
             assert_eq!(store.load(table.id).await.unwrap().unwrap().turns.len(), n as usize, "{cut_where:?}");
             let log = store.audit(None, 100).await.unwrap();
