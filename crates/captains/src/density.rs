@@ -1,6 +1,6 @@
 //! Density: in how many ways ships can cover each cell, each ship by itself.
 
-use rules::{Berth, Cell, Cells, Class};
+use rules::{Cell, Cells, Class};
 
 use crate::chart::Chart;
 
@@ -19,24 +19,19 @@ pub struct Density {
 impl Density {
     /// The density over what a chart leaves possible.
     pub fn new(chart: &Chart) -> Density {
-        Density::weighed(chart, |_| 1.0)
-    }
-
-    /// The same if some ways are likelier than others.
-    pub(crate) fn weighed(chart: &Chart, weight: impl Fn(&Berth) -> f64) -> Density {
         let open = chart.open | chart.echoes;
         let mut density = Density { scores: Box::new([0.0; 256]) };
-        let explained = density.count(chart, open, &weight);
+        let explained = density.count(chart, open);
         if !explained && !open.is_empty() {
             // No way explains any of the hits, so they say nothing; hunt.
-            density.count(chart, Cells::EMPTY, &weight);
+            density.count(chart, Cells::EMPTY);
         }
         density
     }
 
     /// Counts the ways that cover some of these hits, or all ways if there are none. Returns whether there
     /// was any.
-    fn count(&mut self, chart: &Chart, open: Cells, weight: &impl Fn(&Berth) -> f64) -> bool {
+    fn count(&mut self, chart: &Chart, open: Cells) -> bool {
         let free = chart.fresh() | open;
         let mut any = false;
         for class in chart.classes_afloat() {
@@ -51,7 +46,7 @@ impl Density {
                     continue;
                 }
                 any = true;
-                let weight = ships * weight(berth) * LEVEL.powi(covered as i32);
+                let weight = ships * LEVEL.powi(covered as i32);
                 for cell in berth.span.iter() {
                     self.scores[usize::from(cell.index())] += weight;
                 }

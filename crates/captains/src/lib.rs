@@ -38,7 +38,6 @@ mod density;
 mod dossier;
 mod hiding;
 pub mod inference;
-mod leaning;
 mod match_up;
 mod odds;
 pub mod optimum;

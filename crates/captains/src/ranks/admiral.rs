@@ -15,7 +15,6 @@ use crate::captain::{Captain, Decision, seat};
 use crate::dossier::Dossier;
 use crate::hiding;
 use crate::inference::{Exactness, Posterior, Prior, Reading};
-use crate::priors;
 use crate::ranks::CaptainRank;
 
 /// Fires where a shot is worth most over all fleets that fit everything known, and weighs special orders by
@@ -33,7 +32,7 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        decide(&expected(view), view, dice, budget)
+        decide(Prior::UNIFORM, view, dice, budget)
     }
 
     fn deploy_against(&self, dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
@@ -49,29 +48,6 @@ impl Captain for Admiral {
 
     fn remembers(&self) -> bool {
         true
-    }
-}
-
-/// How many squares are fired at before the answers are trusted to tell how the fleet was placed. Until then the
-/// book knows uniform fleets best.
-const FIRST_SHOTS: u32 = 10;
-/// How likely it is that an unknown opponent prefers the edge.
-const EDGE_LOVING: f64 = 0.2;
-
-/// How fleets are expected to be placed by an opponent of whom nothing else is known: uniformly or, as many
-/// opponents do, along the edge. Only where both are counted quickly.
-fn expected(view: &View) -> Prior {
-    let ruleset = view.ruleset();
-    let early = view.waters(seat(view).other()).fired().len() < FIRST_SHOTS;
-    let slow = ruleset.keeps_gap() || ruleset.has_armour() || ruleset.full_salvo() > 1;
-    if early || slow {
-        return Prior::UNIFORM.clone();
-    }
-    match priors::find("edge-loving", ruleset) {
-        Ok(edge) => {
-            Prior::mixture("unknown", [(1.0 - EDGE_LOVING, Prior::UNIFORM.clone()), (EDGE_LOVING, edge)])
-        }
-        Err(_) => Prior::UNIFORM.clone(),
     }
 }
 

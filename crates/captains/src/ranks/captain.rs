@@ -9,7 +9,6 @@ use crate::chart::Chart;
 use crate::density::Density;
 use crate::hiding;
 use crate::inference::surprise;
-use crate::leaning::Leaning;
 use crate::odds::Odds;
 use crate::special;
 use crate::variety::Variety;
@@ -66,8 +65,7 @@ fn counts_alone(chart: &Chart) -> bool {
 }
 
 fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
-    let (leaning, variety) = (Leaning::of(chart), Variety::new(chart));
-    let density = Density::weighed(chart, |berth| leaning.weight(berth));
+    let (density, variety) = (Density::new(chart), Variety::new(chart));
     let score = |cell| density.score(cell) * variety.worth_of_hit(cell);
     aim::salvo(chart.worthwhile(), 1, dice, |left, _| aim::near(left, variety.good_enough(), score))
 }
