@@ -24,18 +24,16 @@ pub(crate) fn line(text: &str, fault: &RulesFault) -> Option<usize> {
             ship(file, class, "armour")
         }
         RulesFault::Guns { class, .. } => ship(file, class, "guns"),
-        RulesFault::Shots { .. } => find(file, "turns", "shots"),
+        RulesFault::Shots { .. } | RulesFault::SilentGuns => find(file, "turns", "shots"),
         RulesFault::Limit => find(file, "turns", "limit"),
         RulesFault::HaloWithoutGap | RulesFault::HaloWithoutWreck => find(file, "told", "clear-halo"),
         RulesFault::SilentClass => find(file, "told", "class"),
         RulesFault::SilentWreck => find(file, "told", "sunk-cells"),
-        RulesFault::SilentGuns => find(file, "turns", "shots"),
-        RulesFault::SilentReward { order } => find(file, order, ""),
         RulesFault::Area { order, .. } => find(file, order, "size"),
         RulesFault::RadarUses => find(file, "radar", "uses"),
         RulesFault::SmokeWithoutRadar => find(file, "smoke", ""),
         RulesFault::TorpedoUnlock { .. } => find(file, "torpedo", "when-ships-left"),
-        RulesFault::SpecialInRounds { order } => find(file, order, ""),
+        RulesFault::SpecialInRounds { order } | RulesFault::SilentReward { order } => find(file, order, ""),
         RulesFault::NoShips
         | RulesFault::TooManyShips { .. }
         | RulesFault::NoFleet

@@ -71,12 +71,9 @@ fn fire_by_density(chart: &Chart, dice: &mut Dice) -> Order {
 }
 
 fn fire_by_odds(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Order {
-    let variety = Variety::new(chart);
     aim::salvo(chart.worthwhile(), chart.shots(), dice, |left, aimed| {
         let beside = special::neighbours(chart, aimed);
-        let alone = |cell| if beside.has(cell) { BESIDE } else { 1.0 };
-        let score = |cell| odds.chance(cell) * variety.worth_of_hit(cell) * alone(cell);
-        aim::near(left, variety.good_enough(), score)
+        aim::best(left, |cell| odds.chance(cell) * if beside.has(cell) { BESIDE } else { 1.0 })
     })
 }
 
