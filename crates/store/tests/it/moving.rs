@@ -1,6 +1,7 @@
 //! Everything moves from SQLite to PostgreSQL, and comes back as a backup.
 
 use std::fs;
+use std::time::Duration;
 
 use rules::{Cause, Dice, Draw, End, Fleet, Game, Header, Order, Ruleset, Seat, Sides};
 use store::{
@@ -125,8 +126,13 @@ async fn a_move_that_fails_leaves_nothing_and_can_be_repeated() {
         async move { local.run_until(async move { store.move_to(&to).await }).await }
     };
     tokio::pin!(moving);
-    let early = tokio::time::timeout(std::time::Duration::from_millis(60), &mut moving).await;
-    assert!(early.is_err(), "it was not so quick");
+    let writing = "select count(*) from pg_stat_activity where application_name = 'broadside' \
+                   and backend_xid is not null";
+    while server.sql(&name, writing) == "0" {
+        // A little further.
+        let early = tokio::time::timeout(Duration::from_millis(1), &mut moving).await;
+        assert!(early.is_err(), "it ended before it was seen to write");
+    }
     server.crash();
     let error = moving.await.unwrap_err();
     assert!(matches!(error, StoreError::Unavailable { .. }), "{error}");
