@@ -42,7 +42,9 @@ fn every_preset_has_every_prior_that_makes_sense() {
                 Err(NoPrior::NotFor { name, reason, .. }) => {
                     let touching = ruleset.keeps_gap() && name == "touching-shy";
                     let diagonal = ruleset.name() == "salvo" && name == "rounded";
-                    assert!(touching || diagonal, "{}: {name}: {reason}", ruleset.id());
+                    // The search for such weights was made for one board and its ships.
+                    let unsearched = name == "hidden" && !["classic", "buoyancy"].contains(&ruleset.name());
+                    assert!(touching || diagonal || unsearched, "{}: {name}: {reason}", ruleset.id());
                 }
                 Err(unknown) => panic!("{unknown}"),
             }

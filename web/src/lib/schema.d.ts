@@ -4342,7 +4342,7 @@ export interface components {
             /** @enum {string} */
             type: "hello";
         } | {
-            /** @description The matches, at most [`MOST_WATCHED`](FeedRequest::MOST_WATCHED). */
+            /** @description The matches, at most twelve. */
             matches: components["schemas"]["WatchFrom"][];
             /** @enum {string} */
             type: "watch";
