@@ -440,7 +440,7 @@ describe('sinkings that are not announced', () => {
     expect(new Set(fleetOf(now, 'B').ships.map((ship) => ship.state))).toEqual(
       new Set(['unknown']),
     );
-    expect(pictureOf(now, 'B', {}).ships).toEqual([]);
+    expect(pictureOf(now, 'B', { own: false }).ships).toEqual([]);
     expect(describeCell(now, 'B', { x: 1, y: 0 })).toBe('hit');
     expect(said(start, [shot('A', 1, 0, 'hit')])).toEqual(['You hit at B1.']);
     expect(soundOf([shot('A', 1, 0, 'hit')], 'A')).toBe('hit');
