@@ -54,7 +54,7 @@ fn every_preset_has_every_prior_that_makes_sense() {
         "name = \"raft\"\nversion = 1\n[board]\nwidth = 7\nheight = 7\n[[ship]]\nclass = \"Raft\"\nlength = 2\n",
     );
     let error = priors::find("rounded", &raft.unwrap()).unwrap_err().to_string();
-    assert!(error.starts_with("there is no prior rounded for raft@1: no weights were fitted"), "{error}");
+    assert!(error.starts_with("there is no prior rounded for raft@1: no weights were found"), "{error}");
 }
 
 /// The exact chances at the opening are those of fleets that are drawn that way.
