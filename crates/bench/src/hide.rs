@@ -139,7 +139,7 @@ impl Sums {
     }
 
     /// How many shots more a ship in this orbit costs: the slope of the line through all games, which is the gradient of
-    /// the mean by the logarithm of the weight, divided by its own variance so that rare places are no slower.
+    /// the mean by the logarithm of the weight, divided by its own variance so that rare places move as fast as others.
     fn slope(&self, orbit: usize) -> f64 {
         let ships = self.ships[orbit] / self.games;
         let variance = self.ships_squared[orbit] / self.games - ships * ships;

@@ -192,7 +192,7 @@ fn an_unannounced_sinking_is_not_assumed() {
     assert!(Chart::new(&story.view).wrecks.is_empty());
     let story = Story::under(&silent, "E5+ E6+ E4- E7- D5- F5- D6- F6-");
     assert_eq!(Chart::new(&story.view).wrecks, story.cells("E5 E6"));
-    // Armour that may be left is no wreck.
+    // A ship that may have armour left is not a wreck.
     let mut rules = Ruleset::preset("hackathon").unwrap().rules().clone();
     "silent".clone_into(&mut rules.name);
     rules.told.sunk = rules::SunkTold::Never;

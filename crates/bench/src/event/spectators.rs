@@ -107,7 +107,7 @@ async fn watch(mut socket: Socket, until: Instant) -> anyhow::Result<(Vec<f64>, 
             let request = json!({"type": "watch", "matches": matches}).to_string();
             socket.send(Message::text(request)).await?;
         }
-        // What came with the match itself is older than whoever reads it.
+        // Turns that came with the match happened before this client was watching.
         if text.starts_with(r#"{"type":"event""#) {
             let at = text.rsplit_once(r#""at":""#).and_then(|(_, rest)| rest.split('"').next());
             let at = at.and_then(time_of_day).context("an event has a time")?;

@@ -104,7 +104,7 @@ fn by_edge(ruleset: &Ruleset, [away, end, along]: [u16; 3], dice: &mut Dice) -> 
     WeightedDraw::new(ruleset, &weights).fleet(dice)
 }
 
-/// Ship after ship among the wanted places that are beside no other ship; any fleet if there is no room for that.
+/// Places ship after ship where it is wanted and touches no other ship; any fleet if there is no room for that.
 fn apart_where(ruleset: &Ruleset, dice: &mut Dice, wanted: impl Fn(&Berth) -> bool) -> Fleet {
     'tries: for _ in 0..TRIES {
         let mut taken = Cells::EMPTY;

@@ -105,7 +105,7 @@ async fn a_log_takes_no_line_twice_and_one_bad_change_spoils_no_other(home: Home
     assert!(store.apply(half).await.is_err());
     assert_eq!(store.load(table.id).await.unwrap().unwrap().turns.len(), 1);
     assert_eq!(store.load(other.id).await.unwrap().unwrap().turns.len(), 1);
-    // A change of a table that is not there is no change.
+    // A table that does not exist cannot be changed.
     assert!(store.apply(vec![Change::Next { table: Uuid::now_v7(), next: Uuid::now_v7() }]).await.is_err());
 }
 
