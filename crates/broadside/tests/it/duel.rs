@@ -396,3 +396,23 @@ fn an_interrupt_ends_with_what_was_played() {
     assert_eq!(result["games"], records.len());
     assert!(!records.is_empty());
 }
+
+#[test]
+fn a_captain_remembers_a_series_and_begins_the_next_one_with_it() {
+    let file = scratch("dossiers.json");
+    let path = file.to_str().unwrap();
+    let series = ["admiral", "mate", "--rules", "classic", "--budget", "1", "--seed", "3", "--series"];
+    let games = || {
+        json(&[&series[..], &["--games", "2", "--dossiers", path]].concat());
+        let kept: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        kept["admiral"]["mate"]["games"].clone()
+    };
+    assert_eq!((games(), games()), (2.into(), 4.into()));
+
+    // A file that cannot be read is refused and stays as it was.
+    fs::write(&file, "{bad").unwrap();
+    let refused = run(&[&["duel"], &series[..], &["--games", "2", "--dossiers", path]].concat(), "");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--dossiers") && refused.err.contains(path), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "{bad");
+}
