@@ -3,7 +3,8 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::text::{self, Line};
+use ratatui::widgets::Widget as _;
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::board_model::BoardModel;
@@ -237,7 +238,7 @@ impl FleetEditor {
             Head { rules: self.ruleset.id(), moment: format!("{who}{place} your ships."), ..Head::default() };
         head.draw(row(0), buffer, look);
         let widget = BoardWidget { model: &model, scale, look, cursor: Some(self.cursor) };
-        ratatui::widgets::Widget::render(widget, area, buffer);
+        widget.render(area, buffer);
         let list =
             Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         if list.width >= LIST {
@@ -246,7 +247,7 @@ impl FleetEditor {
         let status = self.status(look);
         let keys = row(window.height - 1);
         let line = game_screen::fitting(key_help::PLACING_LINE, usize::from(keys.width));
-        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        pen::line(buffer, keys, look.span(line, Ink::Faint));
         let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
         let (x, y) = game_screen::said(buffer, rows, &status, &[]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
@@ -290,9 +291,8 @@ impl FleetEditor {
             0 => "all placed".to_owned(),
             left => format!("{left} to place"),
         };
-        let left = format!("{left:>16}");
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
-        pen::parts(buffer, line(area.y), [("Your fleet", title), (left.as_str(), look.ink(Ink::Faint))]);
+        let title = text::Span::styled("Your fleet", look.bold(Ink::Text));
+        pen::line(buffer, line(area.y), vec![title, look.span(format!("{left:>16}"), Ink::Faint)]);
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
             let placed = usize::from(class.count()) - open;
@@ -312,11 +312,11 @@ impl FleetEditor {
             };
             let arrow = if in_hand { look.pick("▸", ">") } else { " " };
             let text = format!("{arrow} {hull:6} {:12} {state}", class.title());
-            pen::parts(buffer, line(y), [(text.as_str(), look.ink(ink))]);
+            pen::line(buffer, line(y), look.span(text, ink));
         }
     }
 
-    fn status(&self, look: Look) -> Vec<(String, Style)> {
+    fn status(&self, look: Look) -> Line<'static> {
         let placed = "All ships are placed. Enter starts the game; a draws another fleet.";
         let (text, ink) = match (&self.prompt, &self.notice, self.ship()) {
             (Some(prompt), ..) => (prompt.text(), Ink::Accent),
@@ -329,7 +329,7 @@ impl FleetEditor {
                 self.placing.fits(ship).map_or_else(|reason| (reason, Ink::Warn), |()| (text, Ink::Accent))
             }
         };
-        vec![(text, look.ink(ink))]
+        look.span(text, ink).into()
     }
 }
 

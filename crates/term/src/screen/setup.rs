@@ -3,7 +3,7 @@
 use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::text::Span;
 use rules::Ruleset;
 
 use super::key::Key;
@@ -227,8 +227,8 @@ impl Setup {
         let left = (window.width - width) / 2;
         let top = (window.height.saturating_sub(rows.len() as u16 + 9)) / 3;
         let line = |y: u16| Rect::new(left, (top + y).min(window.height - 1), width, 1);
-        let under = look.ink(Ink::Faint);
-        pen::parts(buffer, line(0), [("Broadside", pen::headline(look)), ("  a game of Battleship", under)]);
+        let title = Span::styled("Broadside", pen::headline(look));
+        pen::line(buffer, line(0), vec![title, look.span("  a game of Battleship", Ink::Faint)]);
         let mut y = 2;
         for (index, row) in rows.iter().enumerate() {
             let chosen = index == self.row.min(rows.len() - 1);
@@ -242,13 +242,13 @@ impl Setup {
             let arrow = if chosen { look.pick("▸ ", "> ") } else { "  " };
             let label = format!("{arrow}{:12}", row.label());
             let value = format!("{open}{}{close}", self.value(*row, options));
-            pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
+            pen::line(buffer, line(y), vec![look.span(label, Ink::Text), Span::styled(value, style)]);
             y += 1;
         }
         let chosen = rows[self.row.min(rows.len() - 1)];
         let arrows = look.pick("↑↓ choose", "up/down choose");
         let foot = match (&self.wrong, chosen) {
-            (Some(wrong), _) => vec![(wrong.clone(), look.ink(Ink::Warn))],
+            (Some(wrong), _) => vec![look.span(wrong, Ink::Warn)],
             (None, Row::Name | Row::Other) => keys(&[arrows, "type a name", "Enter start", "Esc quit"], look),
             (None, _) => {
                 let change = look.pick("←→ change", "left/right change");
@@ -266,7 +266,7 @@ impl Setup {
             }
             room -= lines.len() as u16;
             for part in lines {
-                pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
+                pen::line(buffer, line(y), look.span(part, Ink::Faint));
                 y += 1;
             }
         }
@@ -331,6 +331,6 @@ impl Setup {
 }
 
 /// Keys for the foot, which stay whole when they are wrapped.
-fn keys(keys: &[&str], look: Look) -> Vec<(String, Style)> {
-    keys.iter().map(|key| (format!("{key}   "), look.ink(Ink::Accent))).collect()
+fn keys(keys: &[&str], look: Look) -> Vec<Span<'static>> {
+    keys.iter().map(|key| look.span(format!("{key}   "), Ink::Accent)).collect()
 }
