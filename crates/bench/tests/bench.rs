@@ -48,6 +48,20 @@ fn refused(arguments: &str, parts: &[&str]) {
 }
 
 #[test]
+fn the_table_of_strength_fits_a_usual_terminal() {
+    let text =
+        measured(&["strength", "--captain", "cadet,phoenix-medium", "--rules", "phoenix", "--games", "50"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 7, "{text}");
+    assert!(lines.iter().all(|line| line.chars().count() <= 80), "{text}");
+    for (row, name) in [(3, "cadet "), (5, "phoenix-medium ")] {
+        assert!(lines[row].starts_with(name) && lines[row + 1].starts_with("  us/move: mean "), "{text}");
+        // Every figure is under its heading.
+        assert_eq!(lines[row].split_whitespace().count(), lines[2].split_whitespace().count() - 2, "{text}");
+    }
+}
+
+#[test]
 fn an_admiral_who_knows_how_fleets_are_placed_needs_fewer_shots() {
     let series = "--rules rulesets/no-touch.toml --captain admiral --fleets rounded --games 150 --budget 20";
     let uniform = &strength(series)[0];

@@ -309,7 +309,7 @@ fn after(game: &mut Game, keeper: &mut GameKeeper) -> io::Result<()> {
         game.tell_kept(keeper.file().map_or_else(|| keep(&record), Ok));
     }
     if let Some(problem) = keeper.problem().filter(|_| !before) {
-        game.tell(format!("Warning: {problem}."));
+        game.say(format!("Warning: {problem}."));
     }
     Ok(())
 }

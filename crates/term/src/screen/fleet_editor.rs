@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{self, Line};
 use ratatui::widgets::Widget as _;
-use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
+use rules::{Board, Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::board_model::BoardModel;
 use super::board_widget::{BoardWidget, Scale};
@@ -14,7 +14,7 @@ use super::game_screen::{self, Rows};
 use super::head::Head;
 use super::key::Key;
 use super::key_help;
-use super::layout::Layout;
+use super::layout::{BoardArea, Layout};
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
@@ -158,11 +158,8 @@ impl FleetEditor {
             Key::Char('x') | Key::Backspace => self.pick_up(),
             Key::Tab | Key::BackTab => self.another(),
             Key::Click(column, row) => {
-                let board_area = board_area(window, &self.ruleset);
-                let cell = board_area.and_then(|(area, scale)| {
-                    scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
-                });
-                match cell {
+                let board = self.ruleset.board();
+                match board_area(window, board).and_then(|area| area.cell_at(board, column, row)) {
                     Some(cell) if cell == self.cursor => self.put_down(),
                     Some(cell) => {
                         self.cursor = cell;
@@ -227,8 +224,9 @@ impl FleetEditor {
 
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
         let (window, buffer) = pen::page(frame, look);
-        let Some((area, scale)) = board_area(window, &self.ruleset) else {
-            return game_screen::too_small(buffer, Layout::least(self.ruleset.board()), look);
+        let board = self.ruleset.board();
+        let Some(BoardArea { area, scale, .. }) = board_area(window, board) else {
+            return game_screen::too_small(buffer, Layout::least(board), look);
         };
         let model = self.model();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
@@ -334,20 +332,19 @@ impl FleetEditor {
 }
 
 /// Where the board goes, and how large it is drawn.
-fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
+fn board_area(window: Rect, board: Board) -> Option<BoardArea> {
     let beside = 36;
     let fits = |scale: &Scale| {
-        let (width, height) = scale.size(ruleset.board());
+        let (width, height) = scale.size(board);
         width + 2 + beside <= window.width && height + 5 <= window.height
     };
     let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
     // Leave the list out if it does not fit.
-    let (least_width, least_height) = Layout::least(ruleset.board());
+    let (least_width, least_height) = Layout::least(board);
     let small = window.width >= least_width && window.height >= least_height;
     let scale = scale.or(small.then_some(Scale::Small))?;
-    let (width, height) = scale.size(ruleset.board());
-    let left = window.width.saturating_sub(width + beside) / 2;
-    let top = 1 + (window.height.saturating_sub(height + 5) / 3).min(4);
-    let left = left.clamp(1, window.width - width);
-    Some((Rect::new(left, top, width, height), scale))
+    let (width, height) = scale.size(board);
+    let left = (window.width.saturating_sub(width + beside) / 2).clamp(1, window.width - width);
+    // There is no title: the head says whose board it is.
+    Some(BoardArea::new(left, (window.height.saturating_sub(height + 5) / 3).min(4), scale, board))
 }
