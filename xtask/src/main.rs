@@ -5,6 +5,7 @@
 mod bench;
 mod call;
 mod checks;
+mod cluster;
 mod deny;
 mod figures;
 mod fuzz;
@@ -33,6 +34,9 @@ Usage: cargo xtask <command>
   deny                          check dependencies by deny.toml: licences, advisories, duplicates, sources
   fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
   serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
+  cluster [OPTIONS]             run PostgreSQL, NATS, nodes, workers and a load balancer on this machine, until Ctrl-C
+                                --nodes N, --workers N [default: 2 each], --port N of the load balancer [default: 3000],
+                                --keep DIRECTORY: keep the data there, and use it again
   bench [ARGS]                  build and run `broadside-bench` with ARGS; `bench help` lists the benchmarks
   python [--bench]              build the Python package in a virtual environment and test it;
                                 --bench: measure it beside other environments instead
@@ -71,6 +75,7 @@ enum Command {
     Deny,
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
+    Cluster(cluster::Plan),
     Bench(Vec<String>),
     Python(python::Task),
 }
@@ -89,6 +94,7 @@ impl Command {
             ["python", "--bench"] => Ok(Self::Python(python::Task::Bench)),
             ["serve", rest @ ..] => Ok(Self::Serve(owned(rest))),
             ["bench", rest @ ..] => Ok(Self::Bench(owned(rest))),
+            ["cluster", rest @ ..] => cluster::Plan::parse(rest).map(Self::Cluster),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
             [known @ ("help" | "test" | "gate" | "prove" | "deny" | "python"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
@@ -111,6 +117,7 @@ impl Command {
             Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
             Self::Python(task) => step::run_all(python::steps(task, Lock::Free), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),
+            Self::Cluster(plan) => cluster::run(&plan),
             Self::Bench(words) => bench::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }

@@ -20,7 +20,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("term", &["rules", "captains", "wire"]),
     ("broadside", &["testkit", "rules", "captains", "wire", "arena", "store", "server", "term"]),
     ("bench", &["testkit", "rules", "captains", "wire", "arena", "store"]),
-    ("xtask", &[]),
+    ("xtask", &["testkit"]),
 ];
 
 /// Our crates, and their dependencies among each other.

@@ -17,7 +17,7 @@ use crate::served::{Program, ask};
 pub(crate) const LOOKS: usize = 3000;
 
 /// Bots over HTTP that outlive the server.
-async fn bot(seed: u64) -> String {
+pub(crate) async fn bot(seed: u64) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let service = Service::new(registry::find("mate").unwrap(), Dice::from_seed(seed));
@@ -26,7 +26,7 @@ async fn bot(seed: u64) -> String {
 }
 
 /// Rules of a small pond, so that many games end between two kills.
-fn pond() -> Value {
+pub(crate) fn pond() -> Value {
     let mut rules = serde_json::to_value(Ruleset::preset("classic").unwrap().rules()).unwrap();
     rules["name"] = "pond".into();
     rules["board"] = json!({"width": 5, "height": 5});
@@ -173,7 +173,7 @@ impl Witness {
 }
 
 /// What a leaderboard must say, folded by hand.
-fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
+pub(crate) fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
     let mut table: BTreeMap<String, [u64; 3]> = BTreeMap::new();
     for game in games.iter().filter(|game| game.get("voided").is_none()) {
         for (seat, own) in ["A", "B"].iter().zip(game["players"].as_array().unwrap()) {

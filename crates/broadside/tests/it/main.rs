@@ -7,6 +7,7 @@ mod analyse;
 mod bad_days;
 mod bad_input;
 mod bots;
+mod cluster;
 mod coach;
 mod command_line;
 mod database;
