@@ -53,6 +53,8 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
+    /// Cancelled when this process takes no more matches and analyses, because it will stop soon.
+    pub(crate) drain: CancellationToken,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -90,10 +92,18 @@ impl App {
             pool: Pool::of_errands(),
             tables,
             analyses,
+            drain: CancellationToken::new(),
             stop,
             tasks,
             supervisor,
         }))
+    }
+}
+
+impl App {
+    /// Whether other processes may use the database too.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.config.nats.is_some()
     }
 }
 

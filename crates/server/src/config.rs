@@ -21,6 +21,10 @@ pub struct Config {
     pub wait: bool,
     /// Whether to wait at the start until no other server uses the database, and take over then.
     pub standby: bool,
+    /// TEMPORARY
+    pub nats: Option<String>,
+    /// How many offered matches this process plays at once, if there are others.
+    pub matches: usize,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -170,6 +174,8 @@ impl Config {
             postgres: None,
             wait: false,
             standby: false,
+            nats: None,
+            matches: 64,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

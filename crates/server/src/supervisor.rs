@@ -32,6 +32,10 @@ pub(crate) enum Task {
     Announcements,
     /// Starts checks of bots.
     AutomaticChecks,
+    /// Follows what other processes do.
+    Follower,
+    /// Plays offered matches.
+    Worker,
     /// Cleans up.
     Housekeeping,
     /// Renews the lease of the server.
@@ -62,6 +66,8 @@ impl Task {
             Task::Feed => "feed",
             Task::Announcements => "announcements",
             Task::AutomaticChecks => "automatic-checks",
+            Task::Follower => "follower",
+            Task::Worker => "worker",
             Task::Housekeeping => "housekeeping",
             Task::Lease => "lease",
             Task::Writer => "writer",

@@ -6,11 +6,12 @@ use jiff::Timestamp;
 use rules::{Board, Cells, Fleet, Ruleset, Seat, Sides};
 use uuid::Uuid;
 
+use crate::analysis_job::AnalysisJobChange;
 use crate::auth::{self, BotChange, Note, OrganiserChange};
 use crate::coach::CoachChange;
 use crate::connection::Connection;
 use crate::error::StoreError;
-use crate::event::EventChange;
+use crate::event::{EventChange, OfferChange};
 use crate::lease::LeaseChange;
 use crate::row::{self, execute};
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
@@ -91,6 +92,10 @@ pub enum Change {
     Organiser(OrganiserChange),
     /// A tournament changes.
     Event(EventChange),
+    /// Offers of matches change.
+    Offer(OfferChange),
+    /// Analyses that somebody waits for change.
+    AnalysisJob(AnalysisJobChange),
     /// An entry for the audit log.
     Note(Note),
     /// Deletes an abandoned table and everything that belongs to it.
@@ -114,6 +119,9 @@ impl Change {
     pub(crate) fn is_ordered(&self) -> bool {
         match self {
             Change::Bot(..) | Change::Organiser(_) | Change::Event(_) | Change::Note(_) => true,
+            Change::Offer(change) => change.is_ordered(),
+            // The numbers of jobs are limited.
+            Change::AnalysisJob(change) => matches!(change, AnalysisJobChange::Ask { .. }),
             Change::Open(_)
             | Change::Sit { .. }
             | Change::Place { .. }
@@ -170,6 +178,8 @@ impl Change {
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
+            Change::Offer(change) => return change.write(to).await,
+            Change::AnalysisJob(change) => return change.write(to).await,
             Change::Lease(change) => return change.write(to).await,
             Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,

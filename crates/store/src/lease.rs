@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::Store;
 use crate::change::Change;
-use crate::connection::Connection;
+use crate::connection::{Connection, Readers};
 use crate::error::StoreError;
 use crate::row::{execute, select};
 
@@ -104,17 +104,30 @@ impl LeaseChange {
     }
 }
 
-fn until(now: i64, time: Duration) -> i64 {
+pub(crate) fn until(now: i64, time: Duration) -> i64 {
     now.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
 }
 
+/// PostgreSQL's clock.
+const CLOCK: &str = "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+
 /// The time by the clock that all who share the database have in common, in milliseconds.
-async fn clock(of: &mut Connection) -> Result<i64, StoreError> {
+pub(crate) async fn clock(of: &mut Connection) -> Result<i64, StoreError> {
     let sql = match of {
         Connection::Sqlite(_) => return Ok(crate::now().as_millisecond()),
-        Connection::Postgres(_) => "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)",
+        Connection::Postgres(_) => CLOCK,
     };
     let (now,) = select!(sql).fetch_one(of).await?;
+    Ok(now)
+}
+
+/// The same, for who only reads.
+pub(crate) async fn clock_of(readers: &Readers) -> Result<i64, StoreError> {
+    let sql = match readers {
+        Readers::Sqlite(_) => return Ok(crate::now().as_millisecond()),
+        Readers::Postgres(_) => CLOCK,
+    };
+    let (now,) = select!(sql).fetch_one(readers).await?;
     Ok(now)
 }
 

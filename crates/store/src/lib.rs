@@ -15,6 +15,7 @@
     )
 )]
 
+mod analysis_job;
 mod auth;
 mod backup;
 mod change;
@@ -35,11 +36,13 @@ mod query;
 mod read;
 mod row;
 mod sqlite;
+mod stub;
 mod storage;
 mod table;
 mod value;
 mod writer;
 
+pub use analysis_job::{AnalysisJob, AnalysisJobChange};
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
     OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
@@ -49,7 +52,10 @@ pub use coach::{Analysis, CoachChange, Hint};
 pub use copy::Replayed;
 pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
-pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
+pub use event::{
+    Abort, Entrant, EventChange, EventMark, FinishedGame, Game, GameEntrant, NewOffer, Offer, OfferChange,
+    OfferedMatch, Played, Tallied, Tournament, Voided,
+};
 pub use lease::{Holder, Lease, Takeover};
 pub use moving::Moved;
 pub use read::Loaded;

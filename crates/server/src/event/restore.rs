@@ -2,7 +2,7 @@
 
 use store::StoreError;
 
-use super::{api, conductor};
+use super::{api, conductor, follow, worker};
 use crate::app::App;
 use crate::supervisor::Task;
 use crate::{checks, feed};
@@ -10,7 +10,8 @@ use crate::{checks, feed};
 /// How many past games the feed shows.
 const RECENT: u32 = 20;
 
-/// Reads the state of all tournaments and starts the conductor, the announcements and the checks.
+/// Reads the state of all tournaments and starts the conductor, the announcements and the checks; if there are other
+/// processes, also what follows them and plays for them.
 pub(crate) async fn restore(app: &App) -> Result<(), StoreError> {
     app.events.open().await?;
     checks::set_terms(app).await?;
@@ -19,9 +20,29 @@ pub(crate) async fn restore(app: &App) -> Result<(), StoreError> {
     app.feed.remember(games.iter().rev().map(api::game_summary).collect());
     let (own, supervisor) = (app.clone(), &app.supervisor);
     supervisor.keep_running(Task::Conductor, move || conductor::conduct(own.clone()));
+    if app.is_shared() {
+        start_sharing(app);
+    }
     let own = app.clone();
     supervisor.keep_running(Task::Announcements, move || feed::announce(own.clone()));
     let own = app.clone();
     supervisor.keep_running(Task::AutomaticChecks, move || checks::check_automatically(own.clone()));
+    Ok(())
+}
+
+/// Starts what follows other processes, and what plays offered matches here.
+fn start_sharing(app: &App) {
+    let own = app.clone();
+    app.supervisor.keep_running(Task::Follower, move || follow::follow(own.clone()));
+    if app.config.matches > 0 {
+        let own = app.clone();
+        app.supervisor.keep_running(Task::Worker, move || worker::work(own.clone(), own.config.matches));
+    }
+}
+
+/// Starts a process that only plays matches: it follows the others, and takes what they offer.
+pub(crate) async fn restore_worker(app: &App) -> Result<(), StoreError> {
+    app.events.open().await?;
+    start_sharing(app);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The state of all tournaments, shared by requests, the conductor and the feed.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::RwLock;
 use store::{RulesKey, Store, StoreError, Tournament};
@@ -25,6 +26,11 @@ pub(crate) struct EventState {
     conductor: Notify,
     news: Notify,
     checks: Notify,
+    offers: Notify,
+    orders: Notify,
+    changes: Notify,
+    /// Whether this process conducts.
+    conducts: AtomicBool,
 }
 
 /// The current state.
@@ -48,6 +54,10 @@ impl EventState {
             conductor: Notify::new(),
             news: Notify::new(),
             checks: Notify::new(),
+            offers: Notify::new(),
+            orders: Notify::new(),
+            changes: Notify::new(),
+            conducts: AtomicBool::new(false),
             store,
         }
     }
@@ -65,6 +75,54 @@ impl EventState {
         self.conductor.notify_one();
         self.wake_checks();
         self.announce();
+        self.ring_orders();
+    }
+
+    /// This process conducts tournaments now, or no longer.
+    pub(super) fn conducts(&self, conducts: bool) {
+        self.conducts.store(conducts, Ordering::Relaxed);
+        self.wake_checks();
+    }
+
+    /// Whether this process conducts tournaments, and so checks bots too.
+    pub(crate) fn is_conducting(&self) -> bool {
+        self.conducts.load(Ordering::Relaxed)
+    }
+
+    /// The conductor looks at the store again.
+    pub(super) fn look_soon(&self) {
+        self.conductor.notify_one();
+    }
+
+    /// There are matches to be played: workers look at the store.
+    pub(super) fn ring_offers(&self) {
+        self.offers.notify_one();
+    }
+
+    /// A match that is being played may have to be given up: workers look at theirs.
+    pub(super) fn ring_orders(&self) {
+        self.orders.notify_one();
+    }
+
+    /// Waits until a match may have to be given up.
+    pub(super) async fn orders_due(&self) {
+        self.orders.notified().await;
+    }
+
+    /// Waits until there may be matches to be played.
+    pub(super) async fn offers_due(&self) {
+        self.offers.notified().await;
+    }
+
+    /// Games were stored, or matches given up: everyone looks at the store.
+    pub(super) fn ring_games(&self) {
+        self.changes.notify_one();
+        self.conductor.notify_one();
+    }
+
+    /// Waits until something may have changed in the store.
+    pub(super) async fn changed(&self) {
+        self.changes.notified().await;
     }
 
     /// Wakes the automatic checks.
