@@ -103,7 +103,7 @@ impl App {
 impl App {
     /// Whether other processes may use the database too.
     pub(crate) fn is_shared(&self) -> bool {
-        self.config.nats.is_some()
+        self.bus.is_some()
     }
 }
 

@@ -21,10 +21,8 @@ pub struct Config {
     pub wait: bool,
     /// Whether to wait at the start until no other server uses the database, and take over then.
     pub standby: bool,
-    /// TEMPORARY
-    pub nats: Option<String>,
-    /// How many offered matches this process plays at once, if there are others.
-    pub matches: usize,
+    /// What this process does for a cluster.
+    pub work: Work,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -35,6 +33,28 @@ pub struct Config {
     pub registration: Option<RegistrationMode>,
     /// Size and time limits.
     pub limits: Limits,
+}
+
+/// How much a process does for its cluster at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// Matches of bots that it plays.
+    pub matches: usize,
+    /// Analyses that it computes.
+    pub analyses: usize,
+}
+
+impl Work {
+    /// Leaves everything to others.
+    pub const NONE: Work = Work { matches: 0, analyses: 0 };
+}
+
+impl Default for Work {
+    /// Many matches, because they mostly wait for bots, and analyses on a quarter of the cores.
+    fn default() -> Work {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Work { matches: 200, analyses: (cores / 4).max(1) }
+    }
 }
 
 macro_rules! limits {
@@ -174,8 +194,7 @@ impl Config {
             postgres: None,
             wait: false,
             standby: false,
-            nats: None,
-            matches: 64,
+            work: Work::default(),
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

@@ -3,6 +3,7 @@
 //! What comes next depends only on the stored games, so a server that was killed resumes by itself.
 
 mod api;
+mod bell;
 mod boards;
 mod calls;
 mod conductor;
@@ -25,6 +26,7 @@ mod watcher;
 mod worker;
 
 pub(crate) use api::{entrant_info, game_entrant_names, game_summary, settings_of};
+pub(crate) use bell::Bell;
 pub(crate) use boards::Shown;
 pub(crate) use calls::{for_organiser, for_owner, of_exchange, of_log, unpack};
 pub(crate) use offered::{NotDone, abort, of_bot};

@@ -47,6 +47,13 @@ pub enum AnalysisJobChange {
         /// The most for one asker, and for all.
         most: (u32, u32),
     },
+    /// Somebody still waits for it.
+    Poll {
+        /// The game.
+        game: Uuid,
+        /// When.
+        at: Timestamp,
+    },
     /// Takes one that is free, for this time.
     Take {
         /// The game.
@@ -98,6 +105,10 @@ impl AnalysisJobChange {
     pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             AnalysisJobChange::Ask { game, asker, at, most } => return ask(*game, asker, *at, *most, to).await,
+            AnalysisJobChange::Poll { game, at } => {
+                execute!(to, "update analysis_jobs set polled_ms = $1 where game_id = $2", at, game)?;
+                return Ok(());
+            }
             AnalysisJobChange::Take { game, holder, time } => {
                 let now = lease::clock(to).await?;
                 let sql = "update analysis_jobs set holder = $1, epoch = epoch + 1, until_ms = $2 \

@@ -36,7 +36,6 @@ mod query;
 mod read;
 mod row;
 mod sqlite;
-mod stub;
 mod storage;
 mod table;
 mod value;

@@ -5,26 +5,21 @@
 
 use std::time::Duration;
 
-use store::{Holder, Lease, StoreError, Takeover, Tournament};
-use tokio::time::Instant;
-use uuid::Uuid;
+use store::{Lease, StoreError, Tournament};
 use wire::TournamentState;
 
 use super::run::TournamentRun;
 use super::start::{NotBegun, begin};
 use crate::app::App;
+use crate::leases::Held;
 
 /// How long to wait after an internal error before trying again.
 pub(super) const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// What is leased.
 const CONDUCTOR: &str = "conductor";
-/// How long the lease lasts without being renewed: the time after which a conductor that has vanished is replaced.
-const TIME: Duration = Duration::from_secs(6);
-/// How much earlier its holder stops, in case clocks run differently.
-const MARGIN: Duration = Duration::from_secs(1);
-/// How often it is renewed, and how often others try to take it.
-const OFTEN: Duration = Duration::from_secs(1);
+/// How often a process that doesn't conduct tries to.
+const TRY_AGAIN: Duration = Duration::from_secs(1);
 
 /// Runs until the server stops. Matches that are played here then are aborted, and played again after the next start.
 pub(super) async fn conduct(app: App) {
@@ -38,56 +33,31 @@ pub(super) async fn conduct(app: App) {
 
 /// Conducts whenever no other process does.
 async fn take_turns(app: &App) {
-    let holder = Holder { id: Uuid::now_v7(), name: "a conductor".to_owned() };
-    while let Some(taken) = app.stop.run_until_cancelled(take(app, &holder)).await {
-        let Some((lease, until)) = taken else { return };
-        tracing::info!(epoch = lease.epoch(), "conducting tournaments");
+    while let Some(Some(held)) = app.stop.run_until_cancelled(take(app)).await {
+        tracing::info!(epoch = held.lease().epoch(), "this process conducts the tournaments now");
         app.events.conducts(true);
         let conducting = async {
             tokio::select! {
-                () = go_on(app, Some(&lease)) => {}
-                () = keep(app, &holder, &lease, until) => {}
+                () = go_on(app, Some(held.lease())) => {}
+                () = held.lost() => tracing::warn!("another process conducts the tournaments now"),
             }
         };
         app.stop.run_until_cancelled(conducting).await;
         app.events.conducts(false);
-        if let Err(error) = app.store.release_lease(&lease).await {
-            tracing::debug!(%error, "could not give back the conductor's lease");
-        }
+        held.release().await;
     }
 }
 
-/// Waits for the lease. None if the store is closed.
-async fn take(app: &App, holder: &Holder) -> Option<(Lease, Instant)> {
+/// Waits until no other process conducts. None if the store is closed.
+async fn take(app: &App) -> Option<Held> {
     loop {
-        let began = Instant::now();
-        match app.store.take_lease(CONDUCTOR, holder, TIME, Takeover::WhenOver).await {
-            Ok(lease) => return Some((lease, began + TIME - MARGIN)),
+        match app.leases.take(CONDUCTOR).await {
+            Ok(held) => return Some(held),
             Err(StoreError::Closed) => return None,
             Err(StoreError::Leased { .. } | StoreError::LeaseLost) => {}
-            Err(error) => tracing::warn!(%error, "could not ask for the conductor's lease"),
+            Err(error) => tracing::warn!(%error, "could not ask who conducts the tournaments"),
         }
-        tokio::time::sleep(OFTEN).await;
-    }
-}
-
-/// Keeps the lease until it is lost, or could not be renewed in time.
-async fn keep(app: &App, holder: &Holder, lease: &Lease, mut until: Instant) {
-    loop {
-        tokio::time::sleep(OFTEN).await;
-        let began = Instant::now();
-        match tokio::time::timeout_at(until, app.store.renew_leases(holder, TIME)).await {
-            Ok(Ok(held)) if held.leases.contains(lease) => until = began + TIME - MARGIN,
-            Ok(Ok(_)) | Err(_) => {
-                tracing::warn!("another process conducts tournaments now");
-                return;
-            }
-            Ok(Err(StoreError::Closed)) => return,
-            Ok(Err(error)) => tracing::warn!(%error, "could not renew the conductor's lease"),
-        }
-        if Instant::now() >= until {
-            return;
-        }
+        tokio::time::sleep(TRY_AGAIN).await;
     }
 }
 

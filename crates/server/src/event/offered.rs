@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::api::game_summary;
+use super::bell::Bell;
 use super::running::{Aborted, NotAborted};
 use crate::app::App;
 
@@ -56,7 +57,7 @@ pub(crate) async fn abort(
         }
         Err(error) => return Err(error),
     };
-    app.events.ring_orders();
+    app.events.ring(Bell::Orders);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
         if !app.store.offers().await?.iter().any(|other| other.id == offer.id) {

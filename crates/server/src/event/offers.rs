@@ -7,6 +7,7 @@ use rules::Outcome;
 use store::{Change, Game, Lease, NewOffer, Offer, OfferChange, StoreError};
 use wire::Replay;
 
+use super::bell::Bell;
 use super::entrants::Entrants;
 use crate::app::App;
 use crate::number::count;
@@ -69,7 +70,7 @@ impl Offers {
         let make = OfferChange::Make { tournament: entrants.tournament.id, offers, at: store::now() };
         app.store.apply_under(&[&self.lease], vec![Change::Offer(make)]).await?;
         self.open.extend(fixtures.iter().map(|fixture| fixture.game));
-        app.events.ring_offers();
+        app.events.ring(Bell::Offers);
         Ok(())
     }
 

@@ -71,7 +71,9 @@ pub(super) async fn play(
     mut players: Sides<Player>,
 ) -> (Option<Sides<Player>>, MatchOutcome) {
     let (id, began) = (running.id, store::now());
-    let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
+    let epoch = held.as_ref().map_or(0, |held| held.epoch);
+    let card = card(&app, &entrants, fixture, id, began);
+    let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card, epoch);
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let spec = MatchSpec {
         ruleset: entrants.tournament.ruleset.clone(),

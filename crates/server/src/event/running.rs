@@ -59,6 +59,11 @@ pub(crate) enum NotAborted {
 }
 
 impl Running {
+    /// Whether a match is being played.
+    pub(super) fn contains(&self, id: Uuid) -> bool {
+        self.0.lock().0.contains_key(&id)
+    }
+
     /// The running matches of a bot, and its seat in each.
     pub(crate) fn of_bot(&self, bot: Uuid) -> Vec<(Uuid, Seat)> {
         let matches = self.0.lock();

@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use super::bell::Bell;
 use super::entrants::Entrants;
 use super::held::Held;
 use super::one_match::{self, MatchOutcome};
@@ -281,7 +282,10 @@ impl<'a> Worker<'a> {
             rest(playing.fixture.players.b, b);
         }
         match outcome {
-            MatchOutcome::Stored(_) | MatchOutcome::Again => self.app.events.ring_games(),
+            MatchOutcome::Stored(_) | MatchOutcome::Again => {
+                self.app.events.look_soon();
+                self.app.events.ring(Bell::Changes);
+            }
             MatchOutcome::Refused | MatchOutcome::Lapsed => {}
             MatchOutcome::Void(trouble) => {
                 tracing::error!(trouble, "a match failed because of the server and will be played again");
@@ -301,7 +305,7 @@ impl<'a> Worker<'a> {
             }
         }
         if !self.playing.is_empty() {
-            self.app.events.ring_offers();
+            self.app.events.ring(Bell::Offers);
         }
     }
 }

@@ -87,7 +87,7 @@ impl TestServer {
     }
 
     fn begin(&self, id: &str, ruleset: &Ruleset) -> MatchWatcher {
-        MatchWatcher::of(&self.app, Vec::new(), card(id, ruleset), ruleset, Duration::ZERO)
+        MatchWatcher::of(&self.app, Vec::new(), card(id, ruleset), ruleset, Duration::ZERO, 0)
     }
 }
 
