@@ -11,12 +11,14 @@ use tokio_util::task::TaskTracker;
 
 use crate::admission::Admission;
 use crate::auth::{Guesses, OwnAddress, Passwords};
+use crate::bus::Bus;
 use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
 use crate::event::EventState;
 use crate::feed::Feed;
 use crate::http::Throttle;
+use crate::leases::Leases;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
@@ -29,6 +31,10 @@ pub(crate) struct App(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) store: Store,
+    /// What this program has leased.
+    pub(crate) leases: Leases,
+    /// Other nodes on this database, if there may be any.
+    pub(crate) bus: Option<Bus>,
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
@@ -62,7 +68,13 @@ pub(crate) struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, listening: SocketAddr) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        leases: Leases,
+        bus: Option<Bus>,
+        listening: SocketAddr,
+    ) -> App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
@@ -87,6 +99,8 @@ impl App {
             admission: Admission::new(&config.limits),
             config,
             store,
+            leases,
+            bus,
             pool: Pool::of_errands(),
             tables,
             analyses,
