@@ -11,12 +11,14 @@ use tokio_util::task::TaskTracker;
 
 use crate::admission::Admission;
 use crate::auth::{Guesses, OwnAddress, Passwords};
+use crate::bus::Bus;
 use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
 use crate::event::EventState;
 use crate::feed::Feed;
 use crate::http::Throttle;
+use crate::leases::Leases;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
@@ -29,6 +31,10 @@ pub(crate) struct App(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) store: Store,
+    /// What this program has leased.
+    pub(crate) leases: Leases,
+    /// Other nodes on this database, if there may be any.
+    pub(crate) bus: Option<Bus>,
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
@@ -55,6 +61,8 @@ pub(crate) struct Parts {
     pub(crate) admission: Admission,
     /// Cancelled when this process takes no more matches and analyses, because it will stop soon.
     pub(crate) drain: CancellationToken,
+    /// Matches and analyses that this process has taken.
+    pub(crate) working: TaskTracker,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -64,7 +72,13 @@ pub(crate) struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, listening: SocketAddr) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        leases: Leases,
+        bus: Option<Bus>,
+        listening: SocketAddr,
+    ) -> App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
@@ -83,16 +97,19 @@ impl App {
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
             checks: Checks::default(),
-            events: EventState::new(store.clone()),
+            events: EventState::new(store.clone(), bus.clone()),
             backup: Arc::new(Semaphore::new(1)),
             measuring: Semaphore::new(1),
             admission: Admission::new(&config.limits),
             config,
             store,
+            leases,
+            bus,
             pool: Pool::of_errands(),
             tables,
             analyses,
             drain: CancellationToken::new(),
+            working: TaskTracker::new(),
             stop,
             tasks,
             supervisor,

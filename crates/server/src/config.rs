@@ -10,6 +10,8 @@ use serde::{Deserialize, Deserializer};
 use store::{Database, PostgresUrl};
 use wire::RegistrationMode;
 
+use crate::bus::NatsUrl;
+
 /// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -23,6 +25,8 @@ pub struct Config {
     pub standby: bool,
     /// What this process does for a cluster.
     pub work: Work,
+    /// The bus of a cluster; without one, this is the only server on its database.
+    pub nats: Option<Nats>,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -55,6 +59,15 @@ impl Default for Work {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Work { matches: 200, analyses: (cores / 4).max(1) }
     }
+}
+
+/// How to reach the bus of a cluster.
+#[derive(Clone, Debug)]
+pub struct Nats {
+    /// Where it is, perhaps with a user and a password.
+    pub url: NatsUrl,
+    /// A file with credentials, as NATS's own tools make it.
+    pub credentials: Option<PathBuf>,
 }
 
 macro_rules! limits {
@@ -124,6 +137,9 @@ limits! {
     /// How long an unfinished game is stored after the last move.
     #[serde(deserialize_with = "seconds")]
     unfinished_table: Duration = Duration::from_hours(90 * 24),
+    /// How long a worker that is stopped may play its matches to the end.
+    #[serde(deserialize_with = "seconds")]
+    drain_time: Duration = Duration::from_mins(1),
     /// How long shutting down may take.
     #[serde(deserialize_with = "seconds")]
     stop_time: Duration = Duration::from_secs(4),
@@ -195,6 +211,7 @@ impl Config {
             wait: false,
             standby: false,
             work: Work::default(),
+            nats: None,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

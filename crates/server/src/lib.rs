@@ -21,6 +21,8 @@ mod admission;
 mod app;
 mod auth;
 mod background;
+#[allow(dead_code, reason = "tables and matches of other nodes come next")]
+mod bus;
 mod checks;
 mod client;
 mod coach;
@@ -33,8 +35,12 @@ mod feed;
 mod file_handles;
 mod http;
 mod json;
+#[allow(dead_code, reason = "tables and matches of other nodes come next")]
+mod leases;
 mod live;
+#[allow(dead_code, reason = "tables and matches of other nodes come next")]
 mod metrics;
+mod node;
 mod number;
 mod own_ips;
 mod own_names;
@@ -45,10 +51,13 @@ mod server_lease;
 mod supervisor;
 mod timed_stream;
 mod token;
+mod worker;
 
 pub use admin::{backup, change_password, make_invitation, make_token, move_data, set_registration};
+pub use bus::{BadNatsUrl, NatsUrl, NoBus};
 pub use coach::{Heat, analysis};
-pub use config::{Config, Limits};
+pub use config::{Config, Limits, Nats, Work};
 pub use http::openapi;
 pub use own_ips::{reachable_at, serves_others};
 pub use serve::{Claimed, Prepared, ServeError, claim, prepare};
+pub use worker::Worker;

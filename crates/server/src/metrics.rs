@@ -18,6 +18,11 @@ pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
 pub(crate) const MATCHES: &str = "broadside_matches_running";
 pub(crate) const LAPSED: &str = "broadside_match_leases_lapsed_total";
 pub(crate) const LATE: &str = "broadside_late_results_total";
+pub(crate) const LEASES: &str = "broadside_leases";
+pub(crate) const TAKEOVERS: &str = "broadside_lease_takeovers_total";
+pub(crate) const LEASES_LOST: &str = "broadside_leases_lost_total";
+pub(crate) const BUS_LOST: &str = "broadside_nats_disconnects_total";
+pub(crate) const BUS_DROPPED: &str = "broadside_nats_dropped_total";
 pub(crate) const PANICS: &str = "broadside_panics_total";
 
 /// The program's one recorder, shared by all servers in it.
@@ -53,6 +58,14 @@ fn describe() {
     metrics::describe_gauge!(MATCHES, "Offered matches that this process plays.");
     metrics::describe_counter!(LAPSED, "Matches given up because their lease was not renewed in time.");
     metrics::describe_counter!(LATE, "Results that came too late: another process has the match.");
+    metrics::describe_gauge!(LEASES, "Leases held by this program.");
+    metrics::describe_counter!(TAKEOVERS, "Leases taken that another program had before, or this one.");
+    metrics::describe_counter!(LEASES_LOST, "Leases lost to another node, or not renewed in time.");
+    metrics::describe_counter!(BUS_LOST, "How often the connection to NATS was lost.");
+    metrics::describe_counter!(
+        BUS_DROPPED,
+        "Messages to other nodes that were lost because NATS didn't take them."
+    );
     metrics::describe_counter!(PANICS, "Panics, by task.");
 }
 
@@ -74,6 +87,26 @@ pub(crate) fn leases_lapsed(matches: usize) {
 
 pub(crate) fn late_result() {
     metrics::counter!(LATE).increment(1);
+}
+
+pub(crate) fn leases_held(count: usize) {
+    metrics::gauge!(LEASES).set(count as f64);
+}
+
+pub(crate) fn lease_taken_over() {
+    metrics::counter!(TAKEOVERS).increment(1);
+}
+
+pub(crate) fn lease_lost() {
+    metrics::counter!(LEASES_LOST).increment(1);
+}
+
+pub(crate) fn bus_lost() {
+    metrics::counter!(BUS_LOST).increment(1);
+}
+
+pub(crate) fn bus_dropped() {
+    metrics::counter!(BUS_DROPPED).increment(1);
 }
 
 pub(crate) fn gauge_tables(by: f64) {

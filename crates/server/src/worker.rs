@@ -3,8 +3,6 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use axum::Router;
-use axum::routing::get;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio_util::task::AbortOnDropHandle;
@@ -51,7 +49,7 @@ impl Worker {
         let app = App::new(config, store, leases.clone(), Some(bus), listening);
         let renewing = AbortOnDropHandle::new(tokio::spawn(leases.clone().keep(app.supervisor.clone())));
         let _status = listener.map(|listener| {
-            let serving = axum::serve(listener, status(app.clone()));
+            let serving = axum::serve(listener, http::status_router(app.clone()));
             AbortOnDropHandle::new(tokio::spawn(async move { serving.await }))
         });
         let ended = match event::restore_worker(&app).await {
@@ -99,13 +97,4 @@ async fn housekeeping(app: App) {
     while app.stop.run_until_cancelled(tick.tick()).await.is_some() {
         metrics::recorder().run_upkeep();
     }
-}
-
-/// What operators may ask a worker.
-fn status(app: App) -> Router {
-    metrics::recorder();
-    Router::new()
-        .route("/health", get(http::health))
-        .route("/metrics", get(http::metrics))
-        .with_state(app)
 }

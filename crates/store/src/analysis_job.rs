@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::Store;
+use crate::clock;
 use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::lease;
@@ -172,7 +173,7 @@ impl Store {
 
     /// The analyses that somebody may take now: askers in turn, the oldest of each first.
     pub async fn free_analysis_jobs(&self, most: u32) -> Result<Vec<Uuid>, StoreError> {
-        let now = lease::clock_of(&self.readers).await?;
+        let now = clock::time(&self.readers).await?;
         let sql = "select game_id from analysis_jobs as job where until_ms < $1 and failed is null \
                    order by (select count(*) from analysis_jobs as other where other.asker = job.asker \
                    and (other.asked_ms < job.asked_ms or other.until_ms >= $1)), asked_ms limit $2";

@@ -19,6 +19,7 @@ mod analysis_job;
 mod auth;
 mod backup;
 mod change;
+mod clock;
 mod coach;
 mod column;
 mod connection;
@@ -30,6 +31,7 @@ mod examine;
 mod lease;
 mod migrations;
 mod moving;
+mod node;
 mod postgres;
 mod postgres_writer;
 mod query;
@@ -55,8 +57,9 @@ pub use event::{
     Abort, Entrant, EventChange, EventMark, FinishedGame, Game, GameEntrant, NewOffer, Offer, OfferChange,
     OfferedMatch, Played, Tallied, Tournament, Voided,
 };
-pub use lease::{Holder, Lease, Takeover};
+pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;
+pub use node::Node;
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
@@ -122,7 +125,7 @@ impl Store {
 
     /// Applies changes, all or none of them. When this returns, they are on disk.
     pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        self.writer.apply(changes).await
+        self.writer.apply(Vec::new(), changes).await
     }
 
     /// Whether there is disk space. If there was none, tries again.

@@ -68,6 +68,7 @@ pub(super) async fn ask(app: &App, game: Uuid, who: Client) -> Result<Asked, Not
 
 /// Computes analyses that were asked for anywhere, this many at once, until the process stops or takes no more work.
 pub(crate) async fn work(app: App, most: usize) {
+    let _working = app.working.token();
     let mut worker = AnalysisWorker {
         app: &app,
         most,

@@ -35,6 +35,7 @@ const AT_ONCE: usize = 32;
 /// Plays offered matches, at most this many at once, until the process stops or takes no more work. Then it plays the
 /// rest to the end within the time to stop, and hands back what is left.
 pub(crate) async fn work(app: App, most: usize) {
+    let _working = app.working.token();
     let mut worker = Worker::new(&app, most);
     let mut tick = tokio::time::interval(OFTEN);
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use axum::Json as Answer;
+use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use axum::routing::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wire::ProblemKind;
@@ -47,6 +49,12 @@ pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
     responses((status = 200, body = String, content_type = "text/plain")))]
 pub(super) async fn metrics() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
+}
+
+/// What operators may ask a process that serves no pages.
+pub(crate) fn status_router(app: App) -> Router {
+    recorder();
+    Router::new().route("/health", get(health)).route("/metrics", get(metrics)).with_state(app)
 }
 
 /// The OpenAPI document.

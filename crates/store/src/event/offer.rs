@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::Store;
 use crate::auth::{Deed, Note};
+use crate::clock;
 use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::lease;
@@ -227,7 +228,7 @@ async fn make(
 impl Store {
     /// All offers, the oldest first.
     pub async fn offers(&self) -> Result<Vec<Offer>, StoreError> {
-        let now = lease::clock_of(&self.readers).await?;
+        let now = clock::time(&self.readers).await?;
         let sql = "select *, case when until_ms < $1 then 1 else 0 end as free from offers \
                    order by offered_ms, fixture";
         select!(sql, now).fetch_all(&self.readers).await
@@ -235,7 +236,7 @@ impl Store {
 
     /// The offers that somebody may take now, the oldest first.
     pub async fn free_offers(&self, most: u32) -> Result<Vec<Uuid>, StoreError> {
-        let now = lease::clock_of(&self.readers).await?;
+        let now = clock::time(&self.readers).await?;
         let sql = "select offers.id from offers join tournaments on tournaments.id = tournament_id \
                    where state = 'running' and until_ms < $1 order by offered_ms, fixture limit $2";
         let rows: Vec<(Uuid,)> = select!(sql, now, most).fetch_all(&self.readers).await?;
@@ -244,7 +245,7 @@ impl Store {
 
     /// The offers that this holder has taken.
     pub async fn offers_of(&self, holder: Uuid) -> Result<Vec<Offer>, StoreError> {
-        let now = lease::clock_of(&self.readers).await?;
+        let now = clock::time(&self.readers).await?;
         let sql =
             "select *, case when until_ms < $1 then 1 else 0 end as free from offers where holder = $2";
         select!(sql, now, holder).fetch_all(&self.readers).await
