@@ -100,7 +100,7 @@ async fn listen(app: &App) {
     let mut screens = app.feed.screens();
     loop {
         let audience = if *screens.borrow_and_update() > 0 { Audience::Screen } else { Audience::Public };
-        app.feed.set_complete(audience == Audience::Screen);
+        app.feed.set_complete(false);
         let Ok(mut incoming) = bus.subscribe(&audience.all()).await else {
             tokio::time::sleep(AGAIN).await;
             continue;

@@ -229,7 +229,7 @@ impl Store {
     /// All offers, the oldest first.
     pub async fn offers(&self) -> Result<Vec<Offer>, StoreError> {
         let now = clock::time(&self.readers).await?;
-        let sql = "select *, case when until_ms < $1 then 1 else 0 end as free from offers \
+        let sql = "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers \
                    order by offered_ms, fixture";
         select!(sql, now).fetch_all(&self.readers).await
     }
@@ -247,7 +247,7 @@ impl Store {
     pub async fn offers_of(&self, holder: Uuid) -> Result<Vec<Offer>, StoreError> {
         let now = clock::time(&self.readers).await?;
         let sql =
-            "select *, case when until_ms < $1 then 1 else 0 end as free from offers where holder = $2";
+            "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers where holder = $2";
         select!(sql, now, holder).fetch_all(&self.readers).await
     }
 }
