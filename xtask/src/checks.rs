@@ -7,6 +7,7 @@ use std::process::Command;
 
 use crate::call::{self, Lock};
 use crate::gate::{self, Verdict};
+use crate::python::{self, Task};
 use crate::step::{Done, NO_SKIPS, Skips, Step};
 use crate::{package, web};
 
@@ -46,6 +47,7 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
         cargo("doc tests", "test --workspace --doc"),
         gate::step(lock, Verdict::Compare),
     ]);
+    steps.extend(python::steps(Task::Test, lock));
     steps.extend(web::checks());
     steps.push(web::browser_tests(lock));
     steps

@@ -30,7 +30,7 @@ pub(crate) fn nats() -> Result<PathBuf, String> {
 }
 
 /// What `find` finds, after installing this package if that is necessary and allowed.
-fn install_unless(program: &str, find: impl Fn() -> Option<PathBuf>) -> Result<PathBuf, String> {
+pub(crate) fn install_unless(program: &str, find: impl Fn() -> Option<PathBuf>) -> Result<PathBuf, String> {
     if let Some(file) = find() {
         return Ok(file);
     }

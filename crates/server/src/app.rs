@@ -19,7 +19,7 @@ use crate::event::EventState;
 use crate::feed::Feed;
 use crate::http::Throttle;
 use crate::leases::Leases;
-use crate::live::{Pools, Tables};
+use crate::live::{Pools, Relay, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
 use crate::supervisor::Supervisor;
@@ -85,14 +85,17 @@ impl App {
         let pools = Pools { thinkers, hints: Pool::of_hints() };
         let supervisor = Supervisor::new(stop.clone(), tasks.clone());
         let limits = config.limits.clone();
-        let tables = Tables::new(store.clone(), pools, limits, stop.clone(), supervisor.clone());
+        let others = bus.clone().map(|bus| (bus, leases.own_id()));
+        let relay = bus.clone().map(|bus| Relay::new(bus, leases.own_id()));
+        let (own, watched) = (leases.clone(), supervisor.clone());
+        let tables = Tables::new(store.clone(), own, relay, pools, limits, stop.clone(), watched);
         let analyses = Analyses::new(store.clone(), stop.clone(), supervisor.clone());
         let feed = Feed::new(config.limits.backlog, &stop, &supervisor);
         App(Arc::new(Parts {
             feed,
             throttle: Throttle::new(&config.limits),
             passwords: Passwords::new(),
-            guesses: Guesses::new(&config.limits),
+            guesses: Guesses::new(&config.limits, others),
             own_address: OwnAddress::new(listening, &config),
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),

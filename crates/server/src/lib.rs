@@ -21,7 +21,6 @@ mod admission;
 mod app;
 mod auth;
 mod background;
-#[allow(dead_code, reason = "tables and matches of other nodes come next")]
 mod bus;
 mod checks;
 mod client;
@@ -35,7 +34,6 @@ mod feed;
 mod file_handles;
 mod http;
 mod json;
-#[allow(dead_code, reason = "tables and matches of other nodes come next")]
 mod leases;
 mod live;
 #[allow(dead_code, reason = "tables and matches of other nodes come next")]

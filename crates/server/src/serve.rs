@@ -248,6 +248,10 @@ impl Prepared {
         let ended = serve_until(&app, listener, shutdown).await;
         renewing.abort();
         leases.release_all().await;
+        if let Some(bus) = &app.bus {
+            // What sockets of other nodes were told last.
+            bus.flush().await;
+        }
         app.store.clone().close().await;
         drop(lock);
         ended
@@ -267,6 +271,8 @@ pub(crate) async fn serve_until(
     let proxies = Proxies::new(&app.config.proxies);
     let own = app.clone();
     app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
+    let own = app.clone();
+    app.supervisor.keep_running(Task::Relay, move || hear_others(own.clone()));
     let closed = app.store.closed();
     tokio::pin!(shutdown, closed);
     let ended = loop {
@@ -308,8 +314,16 @@ pub(crate) async fn serve_until(
     ended
 }
 
+/// Takes in what other nodes tell about wrong passwords.
+async fn hear_others(app: App) {
+    app.stop.run_until_cancelled(app.guesses.hear_others()).await;
+}
+
 /// How often cleanup runs.
 const HOUSEKEEPING: Duration = Duration::from_secs(10);
+
+/// How long a lease is remembered after its end.
+const UNUSED_LEASE: Duration = Duration::from_hours(1);
 
 /// Cleans up counters and abandoned tables, a little at a time, and notices when a full disk has space again.
 async fn housekeeping(app: App) {
@@ -329,6 +343,9 @@ async fn housekeeping(app: App) {
         was_full = is_full;
         if is_full {
             continue;
+        }
+        if let Err(error) = app.store.sweep_leases(UNUSED_LEASE).await {
+            tracing::warn!(%error, "could not delete old leases");
         }
         if let Err(error) = app.tables.remove_abandoned(store::now()).await {
             tracing::warn!(%error, "could not remove abandoned tables");

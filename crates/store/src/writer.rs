@@ -172,7 +172,7 @@ impl Writer {
     async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
         let leases: Vec<Lease> = jobs.iter().flat_map(|job| &job.leases).cloned().collect();
         // One statement for all jobs.
-        let held = (!leases.is_empty()).then(|| Change::Lease(LeaseChange::Hold(leases)));
+        let held = (!leases.is_empty()).then_some(Change::Lease(LeaseChange::Hold(leases)));
         let all = jobs.iter().flat_map(|job| &job.changes);
         let changes: Vec<&Change> = self.state.hold.get().into_iter().chain(&held).chain(all).collect();
         let written = match &mut self.link {

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::config::Config;
 use crate::leases::{self, Company, Leases};
-use crate::live::{Opening, TableMessage};
+use crate::live::Opening;
 use crate::serve::{ServeError, serve_until};
 
 #[path = "../../tests/it/held_clock.rs"]
@@ -137,7 +137,7 @@ impl Running {
     }
 
     async fn name_at(&self, table: Uuid) -> Option<String> {
-        self.app.tables.ask(table, TableMessage::Info).await.unwrap().names.a
+        self.app.tables.info(table).await.unwrap().names.a
     }
 }
 
