@@ -27,6 +27,7 @@ mod listener;
 mod man;
 mod match_options;
 mod named_contestant;
+mod nats_setting;
 mod online;
 mod play;
 mod preflight;
@@ -46,6 +47,7 @@ mod suggestion;
 mod tournament;
 mod user_folder;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -89,6 +91,7 @@ enum Command {
     Check(check::Arguments),
     Verify(verify::Arguments),
     Serve(serve::Arguments),
+    Worker(worker::Arguments),
     Admin(admin::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
@@ -137,6 +140,7 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Worker(arguments) => worker::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
         Command::Config(_) => config::run(config),
         Command::Completions(arguments) => completions::run(&arguments),

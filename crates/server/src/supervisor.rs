@@ -32,6 +32,18 @@ pub(crate) enum Task {
     Announcements,
     /// Starts checks of bots.
     AutomaticChecks,
+    /// Shows matches that other processes play.
+    FeedRelay,
+    /// Answers other processes about the matches that are played here.
+    FeedAnswers,
+    /// Listens to doorbells of other processes.
+    Bell,
+    /// Computes analyses that others asked for.
+    AnalysisWorker,
+    /// Follows what other processes do.
+    Follower,
+    /// Plays offered matches.
+    Worker,
     /// Cleans up.
     Housekeeping,
     /// Renews the lease of the server.
@@ -42,6 +54,8 @@ pub(crate) enum Task {
     Match,
     /// Owns a table.
     Table,
+    /// Talks to other nodes about tables.
+    Relay,
     /// Answers an HTTP request.
     Request,
     /// Serves a WebSocket.
@@ -62,11 +76,18 @@ impl Task {
             Task::Feed => "feed",
             Task::Announcements => "announcements",
             Task::AutomaticChecks => "automatic-checks",
+            Task::FeedRelay => "feed-relay",
+            Task::FeedAnswers => "feed-answers",
+            Task::Bell => "bell",
+            Task::AnalysisWorker => "analysis-worker",
+            Task::Follower => "follower",
+            Task::Worker => "worker",
             Task::Housekeeping => "housekeeping",
             Task::Lease => "lease",
             Task::Writer => "writer",
             Task::Match => "match",
             Task::Table => "table",
+            Task::Relay => "relay",
             Task::Request => "request",
             Task::Socket => "socket",
             Task::Connection => "connection",

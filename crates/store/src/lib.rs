@@ -15,9 +15,11 @@
     )
 )]
 
+mod analysis_job;
 mod auth;
 mod backup;
 mod change;
+mod clock;
 mod coach;
 mod column;
 mod connection;
@@ -29,6 +31,7 @@ mod examine;
 mod lease;
 mod migrations;
 mod moving;
+mod node;
 mod postgres;
 mod postgres_writer;
 mod query;
@@ -41,6 +44,7 @@ mod trouble;
 mod value;
 mod writer;
 
+pub use analysis_job::{AnalysisJob, AnalysisJobChange};
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
     OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
@@ -50,9 +54,13 @@ pub use coach::{Analysis, CoachChange, Hint};
 pub use copy::Replayed;
 pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
-pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
-pub use lease::{Holder, Lease, Takeover};
+pub use event::{
+    Abort, Entrant, EventChange, EventMark, FinishedGame, Game, GameEntrant, NewOffer, Offer, OfferChange,
+    OfferedMatch, Played, Tallied, Tournament, Voided,
+};
+pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;
+pub use node::Node;
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
@@ -119,7 +127,7 @@ impl Store {
 
     /// Applies changes, all or none of them. When this returns, they are on disk.
     pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        self.writer.apply(changes).await
+        self.writer.apply(Vec::new(), changes).await
     }
 
     /// Whether there is disk space. If there was none, tries again.

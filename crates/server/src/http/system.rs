@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use axum::Json as Answer;
+use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use axum::routing::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wire::{CodedMessage, ProblemKind};
@@ -25,6 +27,10 @@ pub(super) struct Health {
     version: &'static str,
     /// How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again.
     panics: BTreeMap<&'static str, u64>,
+    /// Only for a node of a cluster: "connected" or "disconnected". While NATS is away, tables of this node go on, those of
+    /// others cannot be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nats: Option<&'static str>,
 }
 
 /// Whether the program is alive: a restart would not help, whatever else is wrong.
@@ -35,7 +41,8 @@ pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
         return Err(ProblemKind::TaskDown { task: task.name().to_owned() }.into());
     }
     let panics = app.supervisor.panics();
-    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))
+    let nats = app.bus.as_ref().map(|bus| if bus.is_connected() { "connected" } else { "disconnected" });
+    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics, nats }))
 }
 
 /// A server that may get requests.
@@ -65,6 +72,12 @@ pub(super) async fn ready(State(app): State<App>) -> Reply<Ready> {
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     metrics::look_at(&app);
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::recorder().render())
+}
+
+/// What operators may ask a process that serves no pages.
+pub(crate) fn status_router(app: App) -> Router {
+    recorder();
+    Router::new().route("/health", get(health)).route("/metrics", get(metrics)).with_state(app)
 }
 
 /// The OpenAPI document.
