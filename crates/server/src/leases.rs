@@ -134,6 +134,11 @@ impl Leases {
         self.0.holder.id
     }
 
+    /// Whether the last renewal came in time: otherwise others may take what this program holds.
+    pub(crate) fn are_renewed(&self) -> bool {
+        self.0.known.lock().renewed.elapsed() < TIME
+    }
+
     /// How many leases this program holds.
     pub(crate) fn count(&self) -> usize {
         self.0.known.lock().held.len()

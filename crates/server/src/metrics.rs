@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use store::StoreError;
+use tokio::time::timeout;
 
 use crate::app::App;
 
@@ -26,10 +28,17 @@ pub(crate) const LEASES_LOST: &str = "broadside_leases_lost_total";
 pub(crate) const BUS_LOST: &str = "broadside_nats_disconnects_total";
 pub(crate) const BUS_DROPPED: &str = "broadside_nats_dropped_total";
 pub(crate) const PANICS: &str = "broadside_panics_total";
+pub(crate) const BUS_UP: &str = "broadside_nats_up";
+pub(crate) const NODES: &str = "broadside_nodes";
+pub(crate) const OFFERS: &str = "broadside_offers_waiting";
+pub(crate) const OLDEST_OFFER: &str = "broadside_oldest_offer_seconds";
 pub(crate) const DATABASE_UP: &str = "broadside_database_up";
 pub(crate) const DATABASE_DOWN_SECONDS: &str = "broadside_database_down_seconds_total";
 pub(crate) const DATABASE_RETRIES: &str = "broadside_database_retries_total";
 pub(crate) const DATABASE_LOST: &str = "broadside_database_connections_lost_total";
+
+/// How long the database may take to answer. Who collects metrics doesn't wait much longer.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The program's one recorder, shared by all servers in it.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
@@ -73,6 +82,10 @@ fn describe() {
         "Messages to other nodes that were lost because NATS didn't take them."
     );
     metrics::describe_counter!(PANICS, "Panics, by task.");
+    metrics::describe_gauge!(BUS_UP, "Whether NATS is connected: 1 or 0.");
+    metrics::describe_gauge!(NODES, "Processes of the cluster that run, by kind.");
+    metrics::describe_gauge!(OFFERS, "Matches that wait for a worker.");
+    metrics::describe_gauge!(OLDEST_OFFER, "How long the oldest of them has been waiting.");
     metrics::describe_gauge!(DATABASE_UP, "Whether the last write to the database was possible: 1 or 0.");
     metrics::describe_gauge!(DATABASE_DOWN_SECONDS, "How long nothing could be written, all in all.");
     metrics::describe_counter!(DATABASE_RETRIES, "Transactions that were tried again.");
@@ -80,12 +93,32 @@ fn describe() {
 }
 
 /// Takes the values of what others count.
-pub(crate) fn look_at(app: &App) {
+pub(crate) async fn look_at(app: &App) {
+    if let Some(bus) = &app.bus {
+        metrics::gauge!(BUS_UP).set(if bus.is_connected() { 1.0 } else { 0.0 });
+        // Without a database, the last values stay.
+        if let Ok(Err(error)) = timeout(PATIENCE, look_at_cluster(app)).await {
+            tracing::debug!(%error, "could not count the cluster");
+        }
+    }
     let trouble = app.store.trouble();
     metrics::gauge!(DATABASE_UP).set(if trouble.is_down { 0.0 } else { 1.0 });
     metrics::gauge!(DATABASE_DOWN_SECONDS).set(trouble.down.as_secs_f64());
     metrics::counter!(DATABASE_RETRIES).absolute(trouble.retries);
     metrics::counter!(DATABASE_LOST).absolute(trouble.lost);
+}
+
+/// What all processes of a cluster see alike.
+async fn look_at_cluster(app: &App) -> Result<(), StoreError> {
+    let nodes = app.store.nodes().await?;
+    for kind in ["server", "worker"] {
+        let count = nodes.iter().filter(|node| node.kind == kind).count();
+        metrics::gauge!(NODES, "kind" => kind).set(count as f64);
+    }
+    let queue = app.store.queue().await?;
+    metrics::gauge!(OFFERS).set(queue.waiting as f64);
+    metrics::gauge!(OLDEST_OFFER).set(queue.oldest.as_secs_f64());
+    Ok(())
 }
 
 pub(crate) fn counter_dropped() {

@@ -18,6 +18,9 @@ pub(crate) async fn obstacles(app: &App) -> Vec<CodedMessage> {
         found.push(ProblemKind::Stopping);
     }
     found.extend(database_trouble(app).await);
+    if !app.leases.are_renewed() {
+        found.push(ProblemKind::LeaseLate);
+    }
     if let Some(task) = app.supervisor.down() {
         found.push(ProblemKind::TaskDown { task: task.name().to_owned() });
     }
@@ -36,6 +39,7 @@ async fn database_trouble(app: &App) -> Option<ProblemKind> {
 }
 
 /// What works less well, although requests are answered.
-pub(crate) fn handicaps(_app: &App) -> Vec<CodedMessage> {
-    Vec::new()
+pub(crate) fn handicaps(app: &App) -> Vec<CodedMessage> {
+    let is_cut_off = app.bus.as_ref().is_some_and(|bus| !bus.is_connected());
+    is_cut_off.then(|| CodedMessage::of(&ProblemKind::NatsDown)).into_iter().collect()
 }

@@ -14,6 +14,6 @@ pub use finished::{FinishedGame, Played};
 pub use game::{Game, GameEntrant, Voided};
 pub use mark::EventMark;
 pub(crate) use mark::bots_changed;
-pub use offer::{Abort, NewOffer, Offer, OfferChange, OfferedMatch};
+pub use offer::{Abort, NewOffer, Offer, OfferChange, OfferedMatch, Queue};
 pub use tally::Tallied;
 pub use tournament::{Entrant, Tournament};

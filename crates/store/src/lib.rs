@@ -56,7 +56,7 @@ pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
 pub use event::{
     Abort, Entrant, EventChange, EventMark, FinishedGame, Game, GameEntrant, NewOffer, Offer, OfferChange,
-    OfferedMatch, Played, Tallied, Tournament, Voided,
+    OfferedMatch, Played, Queue, Tallied, Tournament, Voided,
 };
 pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;

@@ -32,7 +32,7 @@ pub struct ClusterPlan {
 }
 
 impl ClusterPlan {
-    /// Two nodes and two workers of this program, thrown away at the end.
+    /// Two nodes and two workers of this program, thrown away at the end. The nodes leave all matches to the workers.
     pub fn of(program: impl Into<PathBuf>) -> ClusterPlan {
         ClusterPlan {
             program: program.into(),
@@ -41,7 +41,7 @@ impl ClusterPlan {
             keep: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             breakable: false,
-            words: [Vec::new(), Vec::new()],
+            words: [vec!["--workers".into(), "0".into()], Vec::new()],
         }
     }
 }
@@ -184,13 +184,12 @@ impl Cluster {
         let mut words = vec![plan.program.display().to_string()];
         let more = if let Some(address) = address {
             words.extend(["serve".into(), "--listen".into(), address.to_string()]);
-            words.extend(["--workers", "0"].map(str::to_owned));
+            words.extend(["--data".into(), folder.join("data").display().to_string()]);
             &plan.words[0]
         } else {
             words.push("worker".into());
             &plan.words[1]
         };
-        words.extend(["--data".into(), folder.join("data").display().to_string()]);
         words.extend(["--database".into(), database, "--nats".into(), nats]);
         words.extend(more.iter().cloned());
         let process = Process::start(&folder, words);

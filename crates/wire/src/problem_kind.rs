@@ -73,10 +73,14 @@ pub enum ProblemKind {
     InPersonOnly,
     #[error("Something went wrong on our side. Try again.")]
     Internal,
+    #[error("The server could not renew its leases in time.")]
+    LeaseLate,
     #[error("This method is not allowed here.")]
     MethodNotAllowed,
     #[error("Another bot has this name or a very similar one.")]
     NameTaken,
+    #[error("NATS does not answer: what happens on other nodes is shown late.")]
+    NatsDown,
     #[error("Say who loses the match: set loser to A or B.")]
     NoLoser,
     #[error("A match that is played again has no loser. Leave out loser.")]

@@ -28,8 +28,9 @@ const AGAIN: Duration = Duration::from_millis(50);
 fn breakable(nodes: usize, workers: usize) -> Option<Cluster> {
     let mut plan = ClusterPlan::of(env!("CARGO_BIN_EXE_broadside"));
     (plan.nodes, plan.workers, plan.breakable) = (nodes, workers, true);
-    plan.words =
-        [Vec::new(), Vec::new()].map(|_: Vec<String>| vec!["--log".into(), "warn".into(), "--wait".into()]);
+    for words in &mut plan.words {
+        words.extend(["--log", "warn", "--wait"].map(str::to_owned));
+    }
     tokio::task::block_in_place(|| Cluster::start(&plan))
 }
 

@@ -138,6 +138,8 @@ impl From<ProblemKind> for Failure {
             Kind::Busy
             | Kind::DatabaseDown
             | Kind::FullHouse
+            | Kind::LeaseLate
+            | Kind::NatsDown
             | Kind::NotReady
             | Kind::NotStored
             | Kind::Stopping

@@ -6,13 +6,14 @@ use axum::Json as Answer;
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
+use axum::middleware::from_fn;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wire::{CodedMessage, ProblemKind};
 
-use super::failure::{Failure, Reply};
+use super::failure::{Failure, Reply, shape};
 use super::problems::Problems;
 use crate::app::App;
 use crate::metrics;
@@ -70,14 +71,19 @@ pub(super) async fn ready(State(app): State<App>) -> Reply<Ready> {
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "system",
     responses((status = 200, body = String, content_type = "text/plain")))]
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    metrics::look_at(&app);
+    metrics::look_at(&app).await;
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::recorder().render())
 }
 
 /// What operators may ask a process that serves no pages.
 pub(crate) fn status_router(app: App) -> Router {
-    recorder();
-    Router::new().route("/health", get(health)).route("/metrics", get(metrics)).with_state(app)
+    metrics::recorder();
+    Router::new()
+        .route("/health", get(health))
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .layer(from_fn(shape))
+        .with_state(app)
 }
 
 /// The OpenAPI document.

@@ -50,6 +50,15 @@ pub struct OfferedMatch {
     pub abort: Option<(Abort, Note)>,
 }
 
+/// The matches that wait for a worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Queue {
+    /// How many.
+    pub waiting: u64,
+    /// How long the oldest has been waiting.
+    pub oldest: Duration,
+}
+
 /// What the organiser decided about a running match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abort {
@@ -243,11 +252,20 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
+    /// The matches that wait for a worker.
+    pub async fn queue(&self) -> Result<Queue, StoreError> {
+        let now = clock::time(&self.readers).await?;
+        let sql = "select count(*), coalesce(min(offered_ms), $1) from offers \
+                   join tournaments on tournaments.id = tournament_id where state = 'running' and until_ms < $1";
+        let (waiting, oldest): (i64, i64) = select!(sql, now).fetch_one(&self.readers).await?;
+        let waited = u64::try_from(now.saturating_sub(oldest)).unwrap_or(0);
+        Ok(Queue { waiting: u64::try_from(waiting).unwrap_or(0), oldest: Duration::from_millis(waited) })
+    }
+
     /// The offers that this holder has taken.
     pub async fn offers_of(&self, holder: Uuid) -> Result<Vec<Offer>, StoreError> {
         let now = clock::time(&self.readers).await?;
-        let sql =
-            "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers where holder = $2";
+        let sql = "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers where holder = $2";
         select!(sql, now, holder).fetch_all(&self.readers).await
     }
 }
