@@ -20,6 +20,7 @@ export const PAGES = [
   'terminal',
   'scripting',
   'operating',
+  'scaling',
   'threats',
   'glossary',
 ];

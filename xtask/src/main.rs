@@ -30,7 +30,8 @@ Usage: cargo xtask <command>
   test [--ci]                   run all checks that a change must pass; stops at the first failure
                                 --ci: Cargo.lock must be up to date, and skipped steps fail
   gate [--bless]                check only the instruction counts; --bless records the new ones
-  prove                         run the slow tests, which are marked #[ignore], then `deny`
+  prove [cluster]               run the slow tests, which are marked #[ignore], then `deny`
+                                cluster: only those that break a cluster, 200 kills with people and spectators on it
   deny                          check dependencies by deny.toml: licences, advisories, duplicates, sources
   fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
   serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
@@ -72,6 +73,7 @@ enum Command {
     Test { lock: Lock, skips: Skips },
     Gate(Verdict),
     Prove,
+    ProveCluster,
     Deny,
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
@@ -89,6 +91,7 @@ impl Command {
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
+            ["prove", "cluster"] => Ok(Self::ProveCluster),
             ["deny"] => Ok(Self::Deny),
             ["python"] => Ok(Self::Python(python::Task::Test)),
             ["python", "--bench"] => Ok(Self::Python(python::Task::Bench)),
@@ -114,6 +117,7 @@ impl Command {
                 step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::ProveCluster => step::run_all(proofs::of_cluster(), Skips::Allowed.or_env()),
             Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
             Self::Python(task) => step::run_all(python::steps(task, Lock::Free), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::call;
+use crate::step::{Done, Step};
 
 /// The program's path. Installs the package of the same name if that is allowed, else fails with the reason.
 pub(crate) fn find_or_install(program: &str) -> Result<PathBuf, String> {
@@ -27,6 +28,11 @@ pub(crate) fn nats() -> Result<PathBuf, String> {
         call::find("nats-server")
             .or_else(|| Some(PathBuf::from("/usr/sbin/nats-server")).filter(|file| file.is_file()))
     })
+}
+
+/// A server that tests start: installs it if that is allowed.
+pub(crate) fn step(name: &str, find_or_install: fn() -> Result<PathBuf, String>) -> Step {
+    Step::new(name, move || Ok(find_or_install().map_or_else(Done::Skipped, |_| Done::Passed)))
 }
 
 /// What `find` finds, after installing this package if that is necessary and allowed.

@@ -5,7 +5,21 @@
 
 use crate::call;
 use crate::deny;
+use crate::package;
 use crate::step::Step;
+
+/// `cargo xtask prove cluster`: only the proofs that break a cluster, with everything they print.
+///
+/// BROADSIDE_SEED and BROADSIDE_KILLS choose the order of what is done to it and how much.
+pub(crate) fn of_cluster() -> Vec<Step> {
+    let servers = [("PostgreSQL", package::postgres as fn() -> _), ("NATS", package::nats)];
+    let mut steps: Vec<Step> = servers.map(|(name, find)| package::step(name, find)).into();
+    steps.push(Step::new("proofs of a cluster", || {
+        let line = "test -p broadside --test it -- --ignored --nocapture --test-threads 1 cluster::";
+        call::run(call::cargo(line.split(' '))?)
+    }));
+    steps
+}
 
 /// The proofs are one step: cargo names them itself as it runs them.
 pub(crate) fn steps() -> Vec<Step> {

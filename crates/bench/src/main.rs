@@ -22,6 +22,7 @@ mod priors;
 mod progress;
 mod ratings;
 mod readable;
+mod scale;
 mod server_process;
 mod sparring;
 mod storing;
@@ -57,6 +58,7 @@ enum What {
     Pool(pool::Arguments),
     Priors(priors::Arguments),
     Ratings(ratings::Arguments),
+    Scale(scale::Arguments),
     Sparring(sparring::Arguments),
     Readable(readable::Arguments),
     Storing(storing::Arguments),
@@ -81,6 +83,7 @@ fn main() -> anyhow::Result<()> {
         What::Pool(arguments) => pool::run(&arguments),
         What::Priors(arguments) => priors::run(&arguments),
         What::Ratings(arguments) => ratings::run(&arguments),
+        What::Scale(arguments) => scale::run(&arguments),
         What::Sparring(arguments) => sparring::run(&arguments),
         What::Readable(arguments) => readable::run(&arguments),
         What::Storing(arguments) => storing::run(&arguments),

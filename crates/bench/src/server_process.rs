@@ -24,7 +24,7 @@ pub(super) struct Server {
 }
 
 /// What one address may do. A benchmark plays a whole town from one, so these limits are lifted.
-const WITHOUT_SHARES: [&str; 12] = [
+pub(crate) const WITHOUT_SHARES: [&str; 12] = [
     "writes-per-second",
     "write-burst",
     "tables-per-minute",
@@ -40,7 +40,7 @@ const WITHOUT_SHARES: [&str; 12] = [
 ];
 
 impl Program {
-    fn file(&self) -> anyhow::Result<PathBuf> {
+    pub(crate) fn file(&self) -> anyhow::Result<PathBuf> {
         if let Some(file) = &self.program {
             return Ok(file.clone());
         }

@@ -190,3 +190,45 @@ pub(crate) fn request(route: &str, status: u16, took: Duration) {
     metrics::counter!(REQUESTS, "route" => route.to_owned(), "status" => status.to_string()).increment(1);
     metrics::histogram!(REQUEST_SECONDS).record(took.as_secs_f64());
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// All names of metrics in a text.
+    fn names(text: &str) -> BTreeSet<&str> {
+        let is_part = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+        let starts = text.match_indices("broadside_").map(|(start, _)| &text[start..]);
+        let names = starts.map(|rest| rest.split(|letter| !is_part(letter)).next().unwrap_or_default());
+        names
+            .map(|name| name.strip_suffix("_bucket").unwrap_or(name))
+            .filter(|name| *name != "broadside_")
+            .collect()
+    }
+
+    /// The names above, where each is written once.
+    fn exported() -> BTreeSet<&'static str> {
+        let source = include_str!("metrics.rs");
+        names(source.split("#[cfg(test)]").next().unwrap())
+    }
+
+    #[test]
+    fn the_dashboard_shows_only_what_is_exported() {
+        let dashboard = include_str!("../../../docs/grafana/broadside.json");
+        let json: serde_json::Value = serde_json::from_str(dashboard).unwrap();
+        assert!(
+            json["panels"].as_array().unwrap().iter().all(|panel| panel["targets"][0]["expr"].is_string())
+        );
+        let shown = names(dashboard);
+        let unknown: Vec<_> = shown.difference(&exported()).copied().collect();
+        assert_eq!(unknown, Vec::<&str>::new());
+        assert!(shown.len() > 20, "{shown:?}");
+    }
+
+    #[test]
+    fn the_documentation_has_every_metric() {
+        let page = include_str!("../../../docs/operating.md");
+        let table = page.split("### Metrics").nth(1).unwrap();
+        assert_eq!(names(table), exported());
+    }
+}

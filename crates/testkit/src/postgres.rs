@@ -162,7 +162,9 @@ impl Postgres {
         words.extend([self.programs.join("postgres").display().to_string(), "-D".into()]);
         words.push(self.data().display().to_string());
         words.extend(["-p", &self.port.to_string(), "-h", "127.0.0.1"].map(str::to_owned));
-        Keeper::start(&self.folder, self.gone, "QUIT", &words)
+        // Data that is kept is worth an orderly end.
+        let last = if self.gone == Gone::Keep { "INT" } else { "QUIT" };
+        Keeper::start(&self.folder, self.gone, last, &words)
     }
 
     fn answers_within(&self, time: Duration) -> bool {

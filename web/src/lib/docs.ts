@@ -83,6 +83,11 @@ export const DOCUMENTS: Record<string, Entry> = {
     about: 'For organisers and operators.',
     load: () => import('virtual:docs/operating'),
   },
+  scaling: {
+    title: 'More than one machine',
+    about: 'For events that outgrow one machine or must not stop.',
+    load: () => import('virtual:docs/scaling'),
+  },
   threats: {
     title: 'Threats',
     about: 'What a server guards against, and its limits.',

@@ -230,6 +230,19 @@ async fn without_nats_own_tables_go_on_and_others_say_so() {
     assert_eq!(far.bye.as_deref(), Some("restart"));
     tokio::join!(a.play_some(1, 5), b.play_some(2, 5));
     assert_eq!(two.get("/health").await.json()["nats"], "disconnected");
+    let ready = two.get("/ready").await;
+    assert_eq!(
+        (ready.status, &ready.json()["degraded"][0]["code"]),
+        (200, &json!("nats-down")),
+        "{}",
+        ready.text
+    );
+    let metrics = two.get("/metrics").await.text;
+    for line in
+        ["broadside_nats_up 0", "broadside_nodes{kind=\"server\"} 2", "broadside_nodes{kind=\"worker\"} 0"]
+    {
+        assert!(metrics.contains(line), "{line} is not in:\n{metrics}");
+    }
     let path = format!("/api/tables/{}", table.id);
     two.get(&path).await.is(503, "busy", "a table of another node");
     assert_eq!(one.get(&path).await.status, 200);
