@@ -132,7 +132,7 @@ impl Running {
         let (store, pool) = (&self.app.store, &self.app.pool);
         let tokens = Sides::default();
         let asker = Client::of(self.address.ip()).into();
-        let opened = crate::live::open(opening, tokens, |_| Vec::new(), store, pool, asker).await;
+        let opened = crate::live::open(opening, tokens, |_| Vec::new(), &[], store, pool, asker).await;
         opened.map_or_else(|error| panic!("{error}"), |table| table.id)
     }
 
