@@ -40,6 +40,9 @@ pub(crate) struct Settings {
     /// Wait at the start until no other server uses the PostgreSQL database, and take over then
     #[arg(long, env = "BROADSIDE_STANDBY")]
     standby: bool,
+    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
+    drain: Option<u64>,
     /// The NATS server of a cluster, such as nats://user:password@host: any number of servers may then share the PostgreSQL
     /// database
     #[arg(long, value_name = "URL", env = "BROADSIDE_NATS", hide_env_values = true)]
@@ -216,6 +219,7 @@ impl Settings {
             database: self.database.or(other.database),
             wait: self.wait || other.wait,
             standby: self.standby || other.standby,
+            drain: self.drain.or(other.drain),
             nats: self.nats.or(other.nats),
             nats_credentials: self.nats_credentials.or(other.nats_credentials),
             workers: self.workers.or(other.workers),
@@ -321,6 +325,7 @@ impl Settings {
         // A server that stands by for another waits for the database too.
         config.wait = self.wait || self.standby;
         config.standby = self.standby;
+        config.drain = Duration::from_secs(self.drain.unwrap_or(0));
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();

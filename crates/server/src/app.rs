@@ -59,7 +59,8 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
-    /// Cancelled when this process takes no more matches and analyses, because it will stop soon.
+    /// Cancelled when this process will stop soon: it takes no more matches and analyses, and load balancers should send
+    /// requests elsewhere.
     pub(crate) drain: CancellationToken,
     /// Matches and analyses that this process has taken.
     pub(crate) working: TaskTracker,
