@@ -55,6 +55,7 @@ struct Letter {
 /// Something that arrived.
 pub(crate) struct Delivery {
     /// Its subject, without the prefix.
+    #[allow(dead_code, reason = "for subjects with wildcards")]
     pub(crate) subject: String,
     pub(crate) payload: Bytes,
     /// Where an answer is awaited, if one is.

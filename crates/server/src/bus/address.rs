@@ -4,6 +4,7 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use data_encoding::HEXUPPER_PERMISSIVE;
 use url::{Host, Url};
 
 /// The addresses of NATS servers that know each other. Shown without passwords.
@@ -28,8 +29,15 @@ pub enum BadNatsUrl {
 }
 
 impl NatsUrl {
+    /// The addresses, without users.
     pub(crate) fn servers(&self) -> Vec<String> {
-        self.0.iter().map(Url::to_string).collect()
+        self.to_string().split(',').map(str::to_owned).collect()
+    }
+
+    /// The user and the password of the first address that has them. A user without a password is a token.
+    pub(crate) fn user(&self) -> Option<(String, Option<String>)> {
+        let url = self.0.iter().find(|url| !url.username().is_empty())?;
+        Some((decoded(url.username()), url.password().map(decoded)))
     }
 
     /// Whether the URL says who connects.
@@ -61,6 +69,21 @@ impl FromStr for NatsUrl {
     fn from_str(text: &str) -> Result<NatsUrl, BadNatsUrl> {
         text.split(',').map(|one| read(one.trim())).collect::<Result<_, _>>().map(NatsUrl)
     }
+}
+
+/// A part of a URL without its percent signs.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = match (*first, after) {
+            (b'%', [high, low, ..]) => HEXUPPER_PERMISSIVE.decode(&[*high, *low]).ok(),
+            _ => None,
+        };
+        rest = if code.is_some() { &after[2..] } else { after };
+        bytes.extend(code.unwrap_or_else(|| vec![*first]));
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn read(text: &str) -> Result<Url, BadNatsUrl> {
@@ -111,6 +134,11 @@ mod tests {
         for here in ["nats://localhost", "nats://127.0.0.1:4222", "nats://[::1]:4222"] {
             assert!(here.parse::<NatsUrl>().unwrap().is_here(), "{here}");
         }
+        assert_eq!(url.servers(), ["nats://10.0.0.7:4222", "tls://nats.example.org"]);
+        assert_eq!(url.user(), Some(("ada".to_owned(), Some("secret".to_owned()))));
+        let strange: NatsUrl = "nats://a%40b:%c3%A9%zz@host".parse().unwrap();
+        assert_eq!(strange.user(), Some(("a@b".to_owned(), Some("é%zz".to_owned()))));
+        assert_eq!("nats://token@host".parse::<NatsUrl>().unwrap().user(), Some(("token".to_owned(), None)));
         let safe: NatsUrl = "tls://ada:secret@nats.example.org".parse().unwrap();
         assert!(safe.has_credentials() && safe.is_encrypted());
     }

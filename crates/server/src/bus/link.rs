@@ -122,6 +122,11 @@ pub(crate) async fn connect(nats: &Nats, name: &str) -> Result<Link, NoBus> {
             let (state, url) = (Arc::clone(&own), told.clone());
             async move { state.note(&event, &url) }
         });
+    options = match url.user() {
+        Some((user, Some(password))) => options.user_and_password(user, password),
+        Some((token, None)) => options.token(token),
+        None => options,
+    };
     if let Some(file) = &nats.credentials {
         let refused = |reason| NoBus::Credentials { file: file.clone(), reason };
         options = options.credentials_file(file).await.map_err(refused)?;

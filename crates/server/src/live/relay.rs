@@ -20,7 +20,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
 
-use super::connections::{Out, Outgoing, Sender, outgoing};
+use super::connections::{Out, Sender, outgoing};
 use super::message::{Agreement, Attached, Claimed, Departure, Hello, Refusal, TableMessage};
 use super::seat_link::SeatLink;
 use super::tables::Tables;
