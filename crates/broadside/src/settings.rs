@@ -47,6 +47,9 @@ pub(crate) struct Settings {
     /// A file with credentials for NATS
     #[arg(long, value_name = "FILE", env = "BROADSIDE_NATS_CREDENTIALS")]
     nats_credentials: Option<PathBuf>,
+    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
+    drain: Option<u64>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -198,6 +201,7 @@ impl Settings {
             standby: self.standby || other.standby,
             nats: self.nats.or(other.nats),
             nats_credentials: self.nats_credentials.or(other.nats_credentials),
+            drain: self.drain.or(other.drain),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -287,6 +291,7 @@ impl Settings {
         // A server that stands by for another waits for the database too.
         config.wait = self.wait || self.standby;
         config.standby = self.standby;
+        config.drain = Duration::from_secs(self.drain.unwrap_or(0));
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();

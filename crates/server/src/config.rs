@@ -33,6 +33,8 @@ pub struct Config {
     pub reach: Reach,
     /// Who may register a bot from the start; none keeps the last setting.
     pub registration: Option<RegistrationMode>,
+    /// How long to go on after the request to stop, while `/ready` says that no new requests should come.
+    pub drain: Duration,
     /// Size and time limits.
     pub limits: Limits,
 }
@@ -184,6 +186,7 @@ impl Config {
             wait: false,
             standby: false,
             nats: None,
+            drain: Duration::ZERO,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),
