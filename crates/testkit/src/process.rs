@@ -38,6 +38,11 @@ impl Process {
         self.keeper.lock().expect("no panic").as_mut().is_some_and(|keeper| !keeper.ended())
     }
 
+    /// Whether it has ended though nobody here ended it.
+    pub fn has_ended_by_itself(&self) -> bool {
+        self.keeper.lock().expect("no panic").as_mut().is_some_and(Keeper::ended)
+    }
+
     /// Its process id while it is running.
     pub fn pid(&self) -> Option<u32> {
         self.keeper.lock().expect("no panic").as_ref().and_then(Keeper::pid)

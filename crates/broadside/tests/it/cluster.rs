@@ -206,9 +206,11 @@ async fn break_until(kills: usize, seed: u64, tables: u64) {
         }
         score.end();
     };
+    let _logs = Logs(&cluster);
     let people = (0..tables).map(|n| people::play(to, n + 1, &score));
     let people = futures_util::future::join_all(people);
-    tokio::join!(breaking, people, spectator::watch(to, &score), spectator::watch(to, &score));
+    let reviving = chaos::revive(&cluster, &score);
+    tokio::join!(breaking, reviving, people, spectator::watch(to, &score), spectator::watch(to, &score));
     results.check().await;
     eprintln!("{score}{:>6} results", results.games.len());
     assert_eq!(score.faults(), 0, "seed {seed}\n{score}\n{}", cluster.logs());
@@ -216,6 +218,17 @@ async fn break_until(kills: usize, seed: u64, tables: u64) {
         results.games.len() > kills && score.tables() > 0 && score.matches() > 0,
         "too little happened\n{score}"
     );
+}
+
+/// Prints the logs if the test fails.
+struct Logs<'a>(&'a Cluster);
+
+impl Drop for Logs<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{}", self.0.logs());
+        }
+    }
 }
 
 fn number(variable: &str) -> Option<u64> {
@@ -266,7 +279,9 @@ async fn every_deed_alone_loses_nothing() {
         }
         score.end();
     };
-    tokio::join!(breaking, people::play(to, 1, &score), spectator::watch(to, &score));
+    let _logs = Logs(&cluster);
+    let reviving = chaos::revive(&cluster, &score);
+    tokio::join!(breaking, reviving, people::play(to, 1, &score), spectator::watch(to, &score));
     results.check().await;
     eprintln!("{score}");
     assert_eq!(score.faults(), 0, "{score}\n{}", cluster.logs());

@@ -89,7 +89,6 @@ impl<'a> Chaos<'a> {
     pub(super) async fn step(&mut self) {
         let deed = self.pick();
         self.does(deed).await;
-        self.revive();
         self.pause(Duration::from_millis(1500)).await;
     }
 
@@ -149,16 +148,6 @@ impl<'a> Chaos<'a> {
         }
     }
 
-    /// Starts again whoever has ended by itself, as a service manager does.
-    fn revive(&self) {
-        for member in self.cluster.members().filter(|member| !member.process.is_running()) {
-            self.score.did("members that ended by themselves");
-            eprintln!("{} ended by itself with {:?}", member.name, member.process.exit_code());
-            blocking(|| member.process.kill());
-            member.process.resume();
-        }
-    }
-
     /// Everything is as it should be again.
     pub(super) fn end(&self) {
         for member in self.cluster.members() {
@@ -167,7 +156,25 @@ impl<'a> Chaos<'a> {
                 proxy.resume();
             }
         }
-        self.revive();
+    }
+}
+
+/// Starts again whoever ends by itself, as a service manager does.
+pub(super) async fn revive(cluster: &Cluster, score: &Score) {
+    while !score.is_over() {
+        for member in cluster.members().filter(|member| member.process.has_ended_by_itself()) {
+            score.did("members that ended by themselves");
+            let log = member.process.log();
+            eprintln!(
+                "{} ended with {:?}: {}",
+                member.name,
+                member.process.exit_code(),
+                log.lines().last().unwrap_or("")
+            );
+            blocking(|| member.process.kill());
+            member.process.resume();
+        }
+        tokio::time::sleep(Duration::from_millis(300)).await;
     }
 }
 
