@@ -105,7 +105,9 @@ pub enum AnalysisJobChange {
 impl AnalysisJobChange {
     pub(crate) async fn write(&self, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
-            AnalysisJobChange::Ask { game, asker, at, most } => return ask(*game, asker, *at, *most, to).await,
+            AnalysisJobChange::Ask { game, asker, at, most } => {
+                return ask(*game, asker, *at, *most, to).await;
+            }
             AnalysisJobChange::Poll { game, at } => {
                 execute!(to, "update analysis_jobs set polled_ms = $1 where game_id = $2", at, game)?;
                 return Ok(());

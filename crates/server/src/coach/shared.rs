@@ -217,7 +217,11 @@ async fn compute(
     let done = match computed(app, background, game, run, &cancel).await {
         Ok(body) => vec![
             Change::AnalysisJob(AnalysisJobChange::End { game, epoch }),
-            Change::Coach(CoachChange::Found(game, Analysis { version: Report::VERSION, body }, store::now())),
+            Change::Coach(CoachChange::Found(
+                game,
+                Analysis { version: Report::VERSION, body },
+                store::now(),
+            )),
         ],
         // Given up; whoever takes it next computes it.
         Err(_) if cancel.is_cancelled() => return,

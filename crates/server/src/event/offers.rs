@@ -97,7 +97,8 @@ impl Offers {
         news.gone = self.open.difference(&there).copied().collect();
         self.open.retain(|place| there.contains(place));
         let absent = |slot: u32| entrants.limit(slot as usize, &app.events.roster) == 0;
-        let stale = offers.iter().filter(|offer| offer.is_free && (absent(offer.slots.a) || absent(offer.slots.b)));
+        let stale =
+            offers.iter().filter(|offer| offer.is_free && (absent(offer.slots.a) || absent(offer.slots.b)));
         let stale: Vec<_> = stale.map(|offer| offer.id).collect();
         if !stale.is_empty() {
             let withdraw = Change::Offer(OfferChange::Withdraw(stale));

@@ -16,8 +16,8 @@ use super::api;
 use super::calls;
 use super::default_loss::DefaultLoss;
 use super::entrants::Entrants;
-use super::other_rules;
 use super::held::Held;
+use super::other_rules;
 use super::running::{AbortRequest, RunningMatch, end_of};
 use super::watcher::MatchWatcher;
 use crate::app::App;
@@ -43,10 +43,9 @@ impl MatchOutcome {
     pub(super) fn result(&self) -> Outcome {
         match self {
             MatchOutcome::Stored(game) => game.end.outcome(),
-            MatchOutcome::Again
-            | MatchOutcome::Refused
-            | MatchOutcome::Lapsed
-            | MatchOutcome::Void(_) => Outcome::Void,
+            MatchOutcome::Again | MatchOutcome::Refused | MatchOutcome::Lapsed | MatchOutcome::Void(_) => {
+                Outcome::Void
+            }
         }
     }
 }

@@ -230,7 +230,8 @@ impl<'a> TournamentRun<'a> {
         let player = |slot| self.entrants.player(slot, &app.events.roster);
         while let Some((fixture, players)) = pool.next(&mut self.tournament, player) {
             let bots = fixture.players.map(|slot| self.entrants.list[slot].bot);
-            let one = running.begin(app, Uuid::now_v7(), bots, self.entrants.names(fixture, &app.events.roster));
+            let one =
+                running.begin(app, Uuid::now_v7(), bots, self.entrants.names(fixture, &app.events.roster));
             begun.push((fixture, one, players));
         }
         // A match that cannot be spawned removes itself from the list and needs the lock for that.

@@ -58,7 +58,17 @@ impl MatchWatcher {
         }
         app.events.announce();
         let (app, ruleset) = (app.clone(), ruleset.clone());
-        MatchWatcher { app, bots, card, ruleset, pace, epoch, sealed: None, fleets: Fleets::default(), turns: 0 }
+        MatchWatcher {
+            app,
+            bots,
+            card,
+            ruleset,
+            pace,
+            epoch,
+            sealed: None,
+            fleets: Fleets::default(),
+            turns: 0,
+        }
     }
 
     /// The commitments of this match, once both fleets are placed, for its record.

@@ -142,7 +142,8 @@ impl<'a> Worker<'a> {
             }
         }
         // Of a match that failed while the database didn't answer, only the lease is left.
-        let lost = held.iter().filter(|offer| !self.playing.values().any(|playing| playing.offer == offer.id));
+        let lost =
+            held.iter().filter(|offer| !self.playing.values().any(|playing| playing.offer == offer.id));
         for offer in lost {
             self.give_back(offer, REST).await?;
         }
@@ -198,9 +199,7 @@ impl<'a> Worker<'a> {
         }
         for offer in taken {
             let new = |id: Uuid| wanted.iter().any(|(_, wanted)| *wanted == id);
-            if offer.played.as_ref().is_some_and(|played| new(played.id))
-                && !self.start(&offer).await?
-            {
+            if offer.played.as_ref().is_some_and(|played| new(played.id)) && !self.start(&offer).await? {
                 self.give_back(&offer, REST).await?;
             }
         }
@@ -232,7 +231,8 @@ impl<'a> Worker<'a> {
             drop(app.events.running.abort(played.id, abort, |_| note));
         }
         let gone = CancellationToken::new();
-        let held = Held { offer: offer.id, epoch: played.epoch, until: self.until.subscribe(), gone: gone.clone() };
+        let held =
+            Held { offer: offer.id, epoch: played.epoch, until: self.until.subscribe(), gone: gone.clone() };
         let play = one_match::play(app.clone(), Arc::clone(&entrants), fixture, running, Some(held), players);
         let task = self.matches.spawn(play).id();
         let (offer, tournament) = (offer.id, offer.tournament);
@@ -265,7 +265,10 @@ impl<'a> Worker<'a> {
         Some(Sides::new(take(fixture.players.a)?, take(fixture.players.b)?))
     }
 
-    async fn ended(&mut self, ended: Result<(Id, (Option<Sides<Player>>, MatchOutcome)), tokio::task::JoinError>) {
+    async fn ended(
+        &mut self,
+        ended: Result<(Id, (Option<Sides<Player>>, MatchOutcome)), tokio::task::JoinError>,
+    ) {
         metrics::matches_played_here(-1.0);
         let (task, players, outcome) = match ended {
             Ok((task, (players, outcome))) => (task, players, outcome),
@@ -278,7 +281,8 @@ impl<'a> Worker<'a> {
         if let Some(Sides { a, b }) = players
             && self.entrants.contains_key(&playing.tournament)
         {
-            let mut rest = |slot, player| self.idle.entry((playing.tournament, slot)).or_default().push(player);
+            let mut rest =
+                |slot, player| self.idle.entry((playing.tournament, slot)).or_default().push(player);
             rest(playing.fixture.players.a, a);
             rest(playing.fixture.players.b, b);
         }

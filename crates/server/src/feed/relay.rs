@@ -133,7 +133,9 @@ async fn next(incoming: &mut Subscription) -> Option<(Uuid, News)> {
         let delivery = incoming.next().await?;
         match serde_json::from_slice(&delivery.payload) {
             Ok(heard) => return Some(heard),
-            Err(error) => tracing::warn!(%error, subject = delivery.subject, "could not read a message about a match"),
+            Err(error) => {
+                tracing::warn!(%error, subject = delivery.subject, "could not read a message about a match")
+            }
         }
     }
 }
@@ -142,7 +144,8 @@ async fn next(incoming: &mut Subscription) -> Option<(Uuid, News)> {
 async fn complete_all(app: &App, bus: &Bus) {
     let ids: Vec<String> = {
         let state = app.feed.state();
-        let lacking = state.all_running().iter().filter(|live| live.elsewhere.is_some() && !live.is_complete());
+        let lacking =
+            state.all_running().iter().filter(|live| live.elsewhere.is_some() && !live.is_complete());
         lacking.map(|live| live.card.id.clone()).collect()
     };
     join_all(ids.iter().map(|id| fetch(&app.feed, bus, id, 0, Audience::Screen))).await;

@@ -19,7 +19,8 @@ pub(super) async fn one(
     reason: &str,
 ) -> Result<AbortedMatch, Failure> {
     let note = |names: &Sides<String>| line(organiser, id, abort, reason, names);
-    let aborted = |game: Option<Box<GameSummary>>| AbortedMatch { id: id.to_string(), game: game.map(|game| *game) };
+    let aborted =
+        |game: Option<Box<GameSummary>>| AbortedMatch { id: id.to_string(), game: game.map(|game| *game) };
     let refused = if app.is_shared() {
         match event::abort(app, id, abort, note).await {
             Ok(game) => return Ok(aborted(game)),

@@ -76,7 +76,7 @@ pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
 
 /// What operators may ask a process that serves no pages.
 pub(crate) fn status_router(app: App) -> Router {
-    recorder();
+    metrics::recorder();
     Router::new().route("/health", get(health)).route("/metrics", get(metrics)).with_state(app)
 }
 

@@ -292,7 +292,10 @@ async fn whoever_waits_for_a_check_or_an_analysis_learns_of_its_panic() {
     while server.app.analyses.look(&server.app, game).await.is_ok() {
         tokio::task::yield_now().await;
     }
-    assert!(matches!(server.app.analyses.look(&server.app, game).await, Ok(None)), "the next request starts it again");
+    assert!(
+        matches!(server.app.analyses.look(&server.app, game).await, Ok(None)),
+        "the next request starts it again"
+    );
     assert_eq!((server.panics(Task::Check).await, server.panics(Task::Analysis).await), (1, 1));
 }
 

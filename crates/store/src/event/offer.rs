@@ -246,8 +246,7 @@ impl Store {
     /// The offers that this holder has taken.
     pub async fn offers_of(&self, holder: Uuid) -> Result<Vec<Offer>, StoreError> {
         let now = clock::time(&self.readers).await?;
-        let sql =
-            "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers where holder = $2";
+        let sql = "select *, cast(case when until_ms < $1 then 1 else 0 end as bigint) as free from offers where holder = $2";
         select!(sql, now, holder).fetch_all(&self.readers).await
     }
 }

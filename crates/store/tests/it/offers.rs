@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rules::{Seat, Sides};
 use store::{
-    Abort, AnalysisJobChange, BotChange, Change, Deed, EventChange, NewOffer, Note, Offer, OfferChange, Store,
-    StoreError,
+    Abort, AnalysisJobChange, BotChange, Change, Deed, EventChange, NewOffer, Note, Offer, OfferChange,
+    Store, StoreError,
 };
 use uuid::Uuid;
 
