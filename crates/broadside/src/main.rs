@@ -28,6 +28,7 @@ mod man;
 mod match_options;
 mod mcp;
 mod named_contestant;
+mod nats_setting;
 mod online;
 mod play;
 mod preflight;
