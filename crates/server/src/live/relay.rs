@@ -65,7 +65,7 @@ pub(super) enum Answer {
     Info(Box<TableInfo>),
     Joined(Result<SeatToken, Refusal>),
     Rematched(Result<(Uuid, wire::Seat), Refusal>),
-    Claimed(Result<Claimed, Refusal>),
+    Claimed(Box<Result<Claimed, Refusal>>),
     Attached(Result<(), ByeReason>),
 }
 
@@ -321,7 +321,7 @@ impl Relay {
             }
             Ask::Claim { seat } => {
                 let claim = |reply| TableMessage::Claim(Seat::from(seat), reply);
-                tables.ask_here(table, claim).await.map(Answer::Claimed)
+                tables.ask_here(table, claim).await.map(|claimed| Answer::Claimed(Box::new(claimed)))
             }
             Ask::Attach { link, guest, token, after, who } => {
                 let hello = Hello { token: token.map(TokenHash), after, who: Client::of(who) };

@@ -193,7 +193,8 @@ impl Tables {
     pub(crate) async fn claim(&self, id: Uuid, seat: Seat) -> Result<Result<Claimed, Refusal>, TableError> {
         let here = |reply| TableMessage::Claim(seat, reply);
         match self.anywhere(id, here, || Ask::Claim { seat: seat.into() }).await? {
-            Found::Here(claimed) | Found::There(Answer::Claimed(claimed)) => Ok(claimed),
+            Found::Here(claimed) => Ok(claimed),
+            Found::There(Answer::Claimed(claimed)) => Ok(*claimed),
             Found::There(_) => Err(TableError::Unreachable),
         }
     }

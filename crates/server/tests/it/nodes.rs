@@ -166,7 +166,7 @@ async fn what_crosses_for_a_spectator_is_what_a_spectator_sees() {
     // Both players were on the node of the table, so all that crossed was for the spectator.
     let mut frames = Vec::new();
     let all = async {
-        while !far.bytes.last().is_some_and(|last| frames.last() == Some(last)) {
+        while frames.last() != far.bytes.last() {
             let message = crossing.next().await.unwrap();
             if message.subject.ends_with(".link") && message.payload[24] == b'f' {
                 frames.push(String::from_utf8(message.payload[25..].to_vec()).unwrap());
