@@ -214,7 +214,7 @@ async fn a_match_is_aborted_wherever_it_is_played() {
     let other = cluster.node(&["--workers", "0"]);
     let teams = bots(2).await;
     // A pause after every move, so that matches last.
-    let slow = json!({"mode": "showcase", "games": 2, "concurrency": 1, "pauses": {"moveMs": 1000}});
+    let slow = json!({"mode": "showcase", "games": 1, "concurrency": 1, "pauses": {"moveMs": 1000, "matchMs": 0, "tournamentMs": 10}});
     let organiser = tournament(&mut node, &teams, slow).await;
     let _worker = cluster.worker(&[]);
     let to = other.address;
@@ -335,7 +335,7 @@ async fn a_spectator_goes_on_at_another_node_and_no_fleet_leaks() {
     let mut one = cluster.node(&["--workers", "0"]);
     let two = cluster.node(&["--workers", "0"]);
     let teams = bots(2).await;
-    let slow = json!({"mode": "showcase", "games": 2, "concurrency": 1, "pauses": {"moveMs": 150}});
+    let slow = json!({"mode": "showcase", "games": 1, "concurrency": 1, "pauses": {"moveMs": 150, "matchMs": 0, "tournamentMs": 10}});
     let organiser = tournament(&mut one, &teams, slow).await;
     let made =
         ask(one.address, "POST", "/api/admin/screens", Some(&organiser), json!({"name": "wall"})).await;
