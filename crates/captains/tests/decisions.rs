@@ -72,8 +72,8 @@ fn the_admiral_expects_that_some_hide() {
         simulator.within(BUDGET).play(0..60).unwrap().shots.mean()
     };
     let (admiral, other) = (shots(captain("admiral")), shots(&InformedAdmiral(Prior::UNIFORM.clone())));
-    // About eight, with a standard error of one and a half.
-    assert!(admiral < other - 3.0, "{admiral} and {other} shots");
+    // Three at this budget, and more with more time.
+    assert!(admiral < other - 1.0, "{admiral} and {other} shots");
 }
 
 #[test]
