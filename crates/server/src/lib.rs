@@ -40,6 +40,7 @@ mod own_ips;
 mod own_names;
 mod pool;
 mod proxies;
+mod readiness;
 mod serve;
 mod server_lease;
 mod supervisor;
