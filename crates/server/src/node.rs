@@ -77,16 +77,18 @@ async fn answer(bus: Bus, mut asked: Subscription) {
     }
 }
 
-/// Asks all nodes on this database whether they are on this bus too. Otherwise there would be two clusters that share the
-/// database and know nothing of each other.
+/// Asks the nodes on this database whether they are on this bus too. Otherwise there would be two clusters that share the
+/// database and know nothing of each other. One answer is enough: others may be frozen or cut off, and must not keep this
+/// one from starting.
 async fn meet(store: &Store, bus: &Bus, own: Uuid, nats: &Nats) -> Result<(), ServeError> {
     let until = Instant::now() + LOOK;
     loop {
         let mut silent = None;
         for node in store.nodes().await?.into_iter().filter(|node| node.holder.id != own) {
-            if bus.request(&here(node.holder.id), "", ANSWER).await.is_err() {
-                silent = Some(node.holder.name);
+            if bus.request(&here(node.holder.id), "", ANSWER).await.is_ok() {
+                return Ok(());
             }
+            silent = Some(node.holder.name);
         }
         let Some(name) = silent else { return Ok(()) };
         if Instant::now() >= until {
