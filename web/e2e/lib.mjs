@@ -194,8 +194,8 @@ export class Visitor {
     const { page } = this;
     await this.go('/play');
     await page.locator(`input[name=rules][value="${rules}"]`).check({ force: true });
-    if (kind !== 'captain') await page.locator(`.seg input[value=${kind}]`).check({ force: true });
-    else if (captain) {
+    await page.locator(`.seg input[value=${kind}]`).check({ force: true });
+    if (kind === 'captain' && captain) {
       const radio = page.locator(`input[name=captain][value="${captain}"]`);
       await radio.waitFor({ state: 'attached' });
       await radio.check({ force: true });

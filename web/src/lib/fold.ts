@@ -126,6 +126,16 @@ export function newView(rules: Filled): View {
   };
 }
 
+/** The view of a player whose fleet is placed and who fires first: what the page shows until the server has started the game. */
+export function opened(view: View, seat: Seat, fleet: Ship[]): View {
+  return fold(view, [
+    ...fleet.map((ship) => ({ type: 'ship' as const, owner: seat, ...ship })),
+    view.rules.order === 'together'
+      ? { type: 'next' as const, round: 1 }
+      : { type: 'next' as const, turn: seat },
+  ]);
+}
+
 /** A copy whose lists may be changed. Written out because a big screen folds hundreds of events a second. */
 function copy(view: View): View {
   const waters = (of: Waters): Waters => ({

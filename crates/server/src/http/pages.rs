@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -50,6 +50,9 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
         path.starts_with("assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if is_file && path != INDEX {
         return missing();
+    }
+    if let Some(address) = Routes::all().moved(path) {
+        return Redirect::permanent(&address).into_response();
     }
     let index = Dist::get(INDEX);
     if path != INDEX && !exists(&app, path).await {
