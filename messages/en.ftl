@@ -683,6 +683,12 @@ docs-kits-about = The same small bot in three languages, ready to play. Start wi
 
 ## end: how a game ended
 
+end-analyse = Analyse
+end-analysing = Analysing the game...
+end-close = Show the boards
+# $shots of the player, $average of the captain called $name
+end-compared-lost = { $name } needed { $shots } shots, and { $average } on average.
+end-compared-won = You needed { $shots } shots. { $name } needs { $average } on average.
 end-draw = A draw.
 end-draw-why =
     { $cause ->
@@ -692,6 +698,7 @@ end-draw-why =
         [flag] Both ran out of time.
        *[other] { "" }
     }
+end-hits = Hits
 # At the beginning of a sentence.
 end-loser =
     { $reader ->
@@ -700,6 +707,11 @@ end-loser =
     }
 end-none = Nobody won.
 end-none-why = Both failed before the first shot.
+# $result "You won.", $rules "Classic", $accuracy "31 %"
+end-share = { $result } { $rules }: { $shots } shots, { $accuracy } hits.
+end-shots = Shots
+end-show = Show me
+end-turning-point = Turning point:
 end-void = The game is void.
 end-void-why = The server failed, so the result does not count.
 end-why =
@@ -1197,6 +1209,11 @@ game-leave-title = Leave this game?
 game-left = { $name } left
 game-left-to-return = { $clock } left to return
 game-look-away = { $name }, look away.
+game-low-time =
+    { $seconds ->
+        [one] { $seconds } second left.
+       *[other] { $seconds } seconds left.
+    }
 game-memory = Memory
 game-memory-label = Memory mode: hide my misses
 game-memory-off = Memory mode is off: misses are shown again.
@@ -2169,6 +2186,18 @@ setup-them = Them
 setup-title = New game
 setup-waiting = Waiting for the server
 
+## share: sharing a link
+
+share-close = Close
+share-copied = Copied.
+share-copy = Copy
+share-not-copied = Press Ctrl+C to copy.
+share-picture = Picture
+share-qr = QR code of the link
+share-share = Share
+share-text = Text and link
+share-title = Share
+
 ## storage: the organiser's page about disk space
 
 storage-about = What uses disk space on the server. Measured when you open this page.
@@ -2465,6 +2494,10 @@ wait-how = Send this link. The first person to join plays against you; anyone el
 wait-invite = Invite a friend
 wait-link = Invite link
 wait-not-copied = Could not copy. The link is selected: copy it yourself.
+wait-scan = Scan the code with a phone, or send the link.
+wait-send = Send invitation
+# $rules "Classic"
+wait-share = Let's play Battleship ({ $rules }).
 wait-someone = Waiting for someone to join.
 
 ## watch: watching a game

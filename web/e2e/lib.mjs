@@ -249,10 +249,11 @@ export class Visitor {
     });
   }
 
-  /** Waits until it may act, hand over, or the game is over. */
+  /** Waits until it may act, hand over, or the game is over; skips the pause before the opponent's answer, as any input does. */
   async ready() {
     await this.page.waitForFunction(
       () => {
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
         const act = document.querySelector('.act');
         if (!act) return false;
         const text = act.textContent ?? '';

@@ -19,6 +19,7 @@ use crate::feed::Feed;
 use crate::http::Throttle;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
+use crate::preview::Pictures;
 use crate::pool::Pool;
 use crate::supervisor::Supervisor;
 
@@ -32,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
+    /// Pictures of finished games.
+    pub(crate) pictures: Pictures,
     /// The live feed of bot matches.
     pub(crate) feed: Feed,
     pub(crate) throttle: Throttle,
@@ -90,6 +93,7 @@ impl App {
             pool: Pool::of_errands(),
             tables,
             analyses,
+            pictures: Pictures::default(),
             stop,
             tasks,
             supervisor,

@@ -22,6 +22,7 @@ mod organiser_tournaments;
 mod page_routes;
 mod pages;
 mod path;
+mod pictures;
 mod problems;
 mod prove;
 mod query;
@@ -70,6 +71,7 @@ fn api() -> OpenApiRouter<App> {
         tables: open, show, join, rematch, socket;
         feed: socket;
         games: show, notation;
+        pictures: show;
         analysis: show;
         bots: list, register, sign_in, sign_out, me, set_url, change_password;
         my_bot: games, calls, again, check;

@@ -39,6 +39,7 @@ mod number;
 mod own_ips;
 mod own_names;
 mod pool;
+mod preview;
 mod proxies;
 mod serve;
 mod server_lease;

@@ -1,6 +1,7 @@
 // One player's or spectator's connection to a table: what they have seen, and what they can send.
 
 import { socketUrl } from '../lib/api';
+import { Beat, beatAfter, inTwo, isAnswer } from '../lib/beat';
 import { coded } from '../lib/coded';
 import type { Standing } from '../lib/line-words';
 import { t } from '../lib/messages';
@@ -32,6 +33,11 @@ import { linesOf, textOf, type Line } from '../lib/words';
 import { settings } from './settings.svelte';
 import { sounds } from './sounds';
 import { voice } from './voice.svelte';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** What people do when they want to go on. */
+const INPUTS = ['pointerdown', 'keydown'] as const;
 
 export class Session {
   table = $state.raw<TableInfo | null>(null);
@@ -72,6 +78,12 @@ export class Session {
     if (document.visibilityState === 'visible') this.socket.wake();
   };
   private readonly cut = (): void => this.socket.cut();
+  /** Holds the opponent's answer for a beat, so that the own result is seen first. */
+  private readonly beat = new Beat<{ frame: ServerFrame; live: boolean }>(({ frame, live }) =>
+    this.take(frame, live),
+  );
+  /** Any input shows what is held, before it does anything else. */
+  private readonly skip = (): void => this.beat.skip();
 
   constructor(
     readonly id: string,
@@ -80,7 +92,7 @@ export class Session {
     public loud = true,
   ) {
     this.socket = new TableSocket(socketUrl(id, token !== null, location), token, {
-      frame: (frame, live) => this.take(frame, live),
+      frame: (frame, live) => this.receive(frame, live),
       line: (line) => {
         this.tellLine(line);
         this.connection = line;
@@ -94,6 +106,7 @@ export class Session {
     addEventListener('online', this.wake);
     addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.look);
+    for (const input of INPUTS) addEventListener(input, this.skip, true);
     this.socket.start();
   }
 
@@ -101,6 +114,8 @@ export class Session {
     removeEventListener('online', this.wake);
     removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.look);
+    for (const input of INPUTS) removeEventListener(input, this.skip, true);
+    this.beat.stop();
     this.socket.stop();
   }
 
@@ -151,7 +166,9 @@ export class Session {
     this.refused = null;
     this.fleet = fleet;
     this.pending = this.socket.send({ type: 'place', fleet });
-    if (this.pending && this.table) store.keepFleet(this.table.rules.id, fleet);
+    // At one screen the other player would be offered it.
+    if (this.pending && this.table && this.table.kind !== 'hotseat')
+      store.keepFleet(this.table.rules.id, fleet);
     return this.pending;
   }
 
@@ -195,6 +212,24 @@ export class Session {
     this.socket.send({ type: 'leave' });
   }
 
+  /** Passes frames on in the rhythm of the game. */
+  private receive(frame: ServerFrame, live: boolean): void {
+    // These tell the time, or what is wrong: they never wait.
+    if (['clock', 'presence', 'refused', 'bye', 'pong'].includes(frame.type)) {
+      this.take(frame, live);
+      return;
+    }
+    if (frame.type === 'welcome') this.beat.skip();
+    const seat = this.seat;
+    const together = live && seat && this.loud && !document.hidden;
+    if (frame.type !== 'event' || !together) {
+      this.beat.pass({ frame, live }, false);
+      return;
+    }
+    for (const sightings of inTwo(frame.sightings, seat))
+      this.beat.pass({ frame: { ...frame, sightings }, live }, isAnswer(sightings, seat));
+  }
+
   private take(frame: ServerFrame, live: boolean): void {
     switch (frame.type) {
       case 'welcome':
@@ -233,7 +268,10 @@ export class Session {
           if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar')
             this.fresh = { ...this.fresh, [other(one.by)]: live };
         if (this.view.phase.type === 'over') store.markOver(this.id, this.result());
-        if (live && this.loud) this.tell(lines, frame.sightings);
+        if (live && this.loud) {
+          this.beat.start(beatAfter(frame.sightings, stillness.matches));
+          this.tell(lines, frame.sightings);
+        }
         this.endDraft();
         break;
       }
@@ -292,7 +330,9 @@ export class Session {
     if (this.view?.phase.type !== 'over' || !this.seat || this.table?.kind === 'hotseat')
       return undefined;
     const { outcome } = this.view.phase;
-    return outcome === 'draw' ? 'draw' : outcome === this.seat ? 'won' : 'lost';
+    if (outcome === 'draw') return 'draw';
+    if (outcome !== 'A' && outcome !== 'B') return undefined;
+    return outcome === this.seat ? 'won' : 'lost';
   }
 
   /** Announces a lost connection once, however often it is retried. */
