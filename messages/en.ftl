@@ -711,6 +711,7 @@ end-none-why = Both failed before the first shot.
 end-share = { $result } { $rules }: { $shots } shots, { $accuracy } hits.
 end-shots = Shots
 end-show = Show me
+end-title = Result
 end-turning-point = Turning point:
 end-void = The game is void.
 end-void-why = The server failed, so the result does not count.

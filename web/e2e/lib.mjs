@@ -157,6 +157,8 @@ export class Visitor {
   static async come(browser, url, options = {}) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
+      // Requests of a service worker cannot be held back by a test. The tests of installing have one.
+      serviceWorkers: 'block',
       ...options,
     });
     await context.addInitScript(() => {

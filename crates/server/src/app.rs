@@ -19,8 +19,8 @@ use crate::feed::Feed;
 use crate::http::Throttle;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
-use crate::preview::Pictures;
 use crate::pool::Pool;
+use crate::preview::Pictures;
 use crate::supervisor::Supervisor;
 
 /// The parts of a running server. Cheap to clone.

@@ -15,6 +15,7 @@ mod fleets;
 mod games;
 mod guard;
 mod kits;
+mod link_preview;
 mod my_bot;
 mod organiser;
 mod organiser_bots;

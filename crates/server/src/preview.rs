@@ -67,7 +67,7 @@ impl Preview {
         let outcome = record.game().and_then(rules::Game::end).map(|end| end.outcome());
         let title = match outcome {
             Some(Outcome::Won(seat)) => format!("{} won", names[seat]),
-            Some(Outcome::Draw) => "A draw".to_owned(),
+            Some(Outcome::Drawn) => "A draw".to_owned(),
             _ => "A game of Battleship".to_owned(),
         };
         let board = ruleset.board();
@@ -102,9 +102,8 @@ impl Preview {
         let unit = (352.0 / f32::from(self.size.1)).min(352.0 / f32::from(self.size.0));
         let top = 214.0;
         self.water(canvas, (left, top), unit);
-        let middle = |cell: &Cell| {
-            (left + (f32::from(cell.x) + 0.5) * unit, top + (f32::from(cell.y) + 0.5) * unit)
-        };
+        let middle =
+            |cell: &Cell| (left + (f32::from(cell.x) + 0.5) * unit, top + (f32::from(cell.y) + 0.5) * unit);
         for (from, to) in &waters.ships {
             canvas.line(middle(from), middle(to), unit * 0.62, HULL);
         }
@@ -124,10 +123,15 @@ impl Preview {
         if fired > 0 {
             // The shots on this board were the other side's.
             let share = 100 * waters.hits.len() / fired;
-            for (n, line) in
-                [format!("{fired} shots"), format!("{share} % hits")].iter().enumerate()
-            {
-                canvas.text_within(Face::Sans, 22.0, PALE, (beside, top + 66.0 + 30.0 * n as f32), width, line);
+            for (n, line) in [format!("{fired} shots"), format!("{share} % hits")].iter().enumerate() {
+                canvas.text_within(
+                    Face::Sans,
+                    22.0,
+                    PALE,
+                    (beside, top + 66.0 + 30.0 * n as f32),
+                    width,
+                    line,
+                );
             }
         }
     }

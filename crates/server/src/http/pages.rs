@@ -13,7 +13,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::failure::{Failure, MissingPage};
 use super::page_routes::{Route, Routes};
-use super::path;
+use super::{link_preview, path};
 use crate::app::App;
 
 /// The output of `vite build`. A program built without it still runs, and says how to build it.
@@ -58,6 +58,13 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     if path != INDEX && !exists(&app, path).await {
         let page = index.map_or(Cow::Borrowed(MISSING.as_bytes()), |file| file.data);
         return not_found(page);
+    }
+    if let Some(index) = &index
+        && let Some(Route { page: "game" | "replay", name: Some(name) }) = Routes::all().find(path)
+        && let Some(id) = path::read(name)
+        && let Ok(text) = str::from_utf8(&index.data)
+    {
+        return (StatusCode::OK, PAGE, link_preview::tagged(text, id, request.headers())).into_response();
     }
     if let Some(index) = index {
         return answer(INDEX, index, request.headers());

@@ -36,7 +36,9 @@ pub(super) async fn show(
     }
     let notation = match find(&app, id).await {
         Ok(notation) => notation,
-        Err(failure) if matches!(failure.kind, ProblemKind::NotOver) => return unfinished(&app, who, id).await,
+        Err(failure) if matches!(failure.kind, ProblemKind::NotOver) => {
+            return unfinished(&app, who, id).await;
+        }
         Err(failure) => return Err(failure),
     };
     let names = match app.store.game(id).await? {

@@ -14,7 +14,8 @@ pub(super) enum Face {
 }
 
 static SANS: LazyLock<FontRef<'static>> = LazyLock::new(|| {
-    FontRef::try_from_slice(include_bytes!("../../assets/fonts/Inter-Medium.ttf")).expect("the font is tested")
+    FontRef::try_from_slice(include_bytes!("../../assets/fonts/Inter-Medium.ttf"))
+        .expect("the font is tested")
 });
 static SERIF: LazyLock<FontRef<'static>> = LazyLock::new(|| {
     FontRef::try_from_slice(include_bytes!("../../assets/fonts/Newsreader-MediumItalic.ttf"))

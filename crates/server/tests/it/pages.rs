@@ -112,6 +112,29 @@ async fn tournaments_and_their_games_have_pages() {
     for path in [format!("/games/{game}"), format!("/arena/bot/{game}")] {
         assert_eq!(event.server.get(&path).await.status, 200, "{path}");
     }
+    let picture = event.server.get(&format!("/api/pictures/{game}")).await;
+    assert_eq!(picture.status, 200);
+    // Remembered, and the same again.
+    assert_eq!(event.server.get(&format!("/api/pictures/{game}")).await.bytes, picture.bytes);
     // It was not played at a table.
     assert_eq!(event.server.get(&format!("/game/{game}")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_table_has_a_picture_and_its_page_names_it() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let picture = server.get(&format!("/api/pictures/{}", table.id)).await;
+    assert_eq!(picture.status, 200);
+    assert!(picture.head.contains("content-type: image/png"), "{}", picture.head);
+    assert!(picture.bytes.starts_with(b"\x89PNG"));
+    for unknown in [NOBODY, "x"] {
+        assert_eq!(server.get(&format!("/api/pictures/{unknown}")).await.status, 404, "{unknown}");
+    }
+    let page = server.get(&format!("/game/{}", table.id)).await;
+    // A program built without pages has none to put tags into.
+    if page.text.contains("</head>") {
+        assert!(page.text.contains(&format!("/api/pictures/{}\"", table.id)), "{}", page.text);
+    }
+    assert!(!server.get("/play").await.text.contains("og:image"));
 }
