@@ -39,6 +39,9 @@ pub(crate) struct Settings {
     /// Wait at the start until no other server uses the PostgreSQL database, and take over then
     #[arg(long, env = "BROADSIDE_STANDBY")]
     standby: bool,
+    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
+    drain: Option<u64>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -188,6 +191,7 @@ impl Settings {
             database: self.database.or(other.database),
             wait: self.wait || other.wait,
             standby: self.standby || other.standby,
+            drain: self.drain.or(other.drain),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -252,6 +256,7 @@ impl Settings {
         // A server that stands by for another waits for the database too.
         config.wait = self.wait || self.standby;
         config.standby = self.standby;
+        config.drain = Duration::from_secs(self.drain.unwrap_or(0));
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();

@@ -56,6 +56,8 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
+    /// Cancelled when the server is about to shut down, and load balancers should send requests elsewhere.
+    pub(crate) drain: CancellationToken,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -94,6 +96,7 @@ impl App {
             tables,
             analyses,
             pictures: Pictures::default(),
+            drain: CancellationToken::new(),
             stop,
             tasks,
             supervisor,

@@ -29,6 +29,8 @@ pub struct Config {
     pub reach: Reach,
     /// Who may register a bot from the start; none keeps the last setting.
     pub registration: Option<RegistrationMode>,
+    /// How long to go on after the request to stop, while `/ready` says that no new requests should come.
+    pub drain: Duration,
     /// Size and time limits.
     pub limits: Limits,
 }
@@ -170,6 +172,7 @@ impl Config {
             postgres: None,
             wait: false,
             standby: false,
+            drain: Duration::ZERO,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

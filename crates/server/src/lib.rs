@@ -41,6 +41,7 @@ mod own_names;
 mod pool;
 mod preview;
 mod proxies;
+mod readiness;
 mod serve;
 mod server_lease;
 mod supervisor;

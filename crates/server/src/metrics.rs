@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
+use crate::app::App;
+
 pub(crate) const REQUESTS: &str = "broadside_http_requests_total";
 pub(crate) const REQUEST_SECONDS: &str = "broadside_http_request_seconds";
 pub(crate) const SOCKETS: &str = "broadside_sockets";
@@ -16,6 +18,10 @@ pub(crate) const ANALYSES: &str = "broadside_analysis_seconds";
 pub(crate) const HINTS: &str = "broadside_hints_total";
 pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
 pub(crate) const PANICS: &str = "broadside_panics_total";
+pub(crate) const DATABASE_UP: &str = "broadside_database_up";
+pub(crate) const DATABASE_DOWN_SECONDS: &str = "broadside_database_down_seconds_total";
+pub(crate) const DATABASE_RETRIES: &str = "broadside_database_retries_total";
+pub(crate) const DATABASE_LOST: &str = "broadside_database_connections_lost_total";
 
 /// The program's one recorder, shared by all servers in it.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
@@ -48,6 +54,19 @@ fn describe() {
     metrics::describe_counter!(HINTS, "Positions in which the coach was asked.");
     metrics::describe_counter!(DROPPED, "Sockets dropped because they did not keep up.");
     metrics::describe_counter!(PANICS, "Panics, by task.");
+    metrics::describe_gauge!(DATABASE_UP, "Whether the last write to the database was possible: 1 or 0.");
+    metrics::describe_gauge!(DATABASE_DOWN_SECONDS, "How long nothing could be written, all in all.");
+    metrics::describe_counter!(DATABASE_RETRIES, "Transactions that were tried again.");
+    metrics::describe_counter!(DATABASE_LOST, "Connections to the database that were lost or not made.");
+}
+
+/// Takes the values of what others count.
+pub(crate) fn look_at(app: &App) {
+    let trouble = app.store.trouble();
+    metrics::gauge!(DATABASE_UP).set(if trouble.is_down { 0.0 } else { 1.0 });
+    metrics::gauge!(DATABASE_DOWN_SECONDS).set(trouble.down.as_secs_f64());
+    metrics::counter!(DATABASE_RETRIES).absolute(trouble.retries);
+    metrics::counter!(DATABASE_LOST).absolute(trouble.lost);
 }
 
 pub(crate) fn counter_dropped() {

@@ -198,6 +198,7 @@ pub(crate) async fn serve_until(
     let own = app.clone();
     app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
     let closed = app.store.closed();
+    let shutdown = drained(app, shutdown);
     tokio::pin!(shutdown, closed);
     let ended = loop {
         let arrived = tokio::select! {
@@ -235,6 +236,17 @@ pub(crate) async fn serve_until(
         tracing::warn!("some connections did not close in time");
     }
     ended
+}
+
+/// When to shut down: some time after the request for it, in which load balancers learn to send requests elsewhere.
+async fn drained(app: &App, shutdown: impl Future<Output = ()>) {
+    shutdown.await;
+    app.drain.cancel();
+    let time = app.config.drain;
+    if !time.is_zero() {
+        tracing::info!(seconds = time.as_secs(), "draining");
+        tokio::time::sleep(time).await;
+    }
 }
 
 /// How often cleanup runs.

@@ -37,6 +37,7 @@ mod row;
 mod sqlite;
 mod storage;
 mod table;
+mod trouble;
 mod value;
 mod writer;
 
@@ -55,6 +56,7 @@ pub use moving::Moved;
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
+pub use trouble::Trouble;
 
 use jiff::Timestamp;
 use tokio::runtime::Handle;
@@ -123,6 +125,11 @@ impl Store {
     /// Whether there is disk space. If there was none, tries again.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.writer.has_room().await
+    }
+
+    /// What went wrong with the database since it was opened.
+    pub fn trouble(&self) -> Trouble {
+        self.writer.trouble()
     }
 
     /// Waits until nothing can be written any more: the store was closed, or its writer panicked.

@@ -13,6 +13,7 @@ use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::lease::{Lease, LeaseChange};
 use crate::postgres_writer::PostgresWriter;
+use crate::trouble::{Trouble, TroubleCounts};
 
 struct Job {
     changes: Vec<Change>,
@@ -43,6 +44,7 @@ struct WriterState {
     full: AtomicBool,
     /// Whether another program took the lease.
     replaced: AtomicBool,
+    trouble: Arc<TroubleCounts>,
     /// What every transaction begins with: that the lease is still ours.
     hold: OnceLock<Change>,
 }
@@ -64,7 +66,7 @@ pub(crate) struct Writer {
 
 pub(crate) fn channel(link: Link) -> (WriterHandle, Writer) {
     let (sender, inbox) = mpsc::channel(QUEUE);
-    let state = Arc::<WriterState>::default();
+    let state = Arc::new(WriterState { trouble: link.trouble(), ..WriterState::default() });
     (WriterHandle { jobs: sender, state: Arc::clone(&state) }, Writer { link, state, crashed: false, inbox })
 }
 
@@ -83,6 +85,10 @@ impl WriterHandle {
     /// Every transaction from now on needs this lease. Only the first call counts.
     pub(crate) fn act_under(&self, lease: Lease) {
         let _ = self.state.hold.set(Change::Lease(LeaseChange::Hold { lease }));
+    }
+
+    pub(crate) fn trouble(&self) -> Trouble {
+        self.state.trouble.read()
     }
 
     pub(crate) fn was_replaced(&self) -> bool {
@@ -179,6 +185,14 @@ impl Writer {
 }
 
 impl Link {
+    /// What went wrong with this connection; a file makes none of that trouble.
+    fn trouble(&self) -> Arc<TroubleCounts> {
+        match self {
+            Link::Sqlite(_) => Arc::default(),
+            Link::Postgres(writer) => writer.trouble(),
+        }
+    }
+
     async fn close(self) {
         let closed = match self {
             Link::Sqlite(connection) => connection.close().await,

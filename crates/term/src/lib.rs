@@ -48,7 +48,7 @@ pub use options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 pub use plain::{PlainOptions, play};
 pub use replay::Replay;
 pub use session::Session;
-pub use setup_prompt::{ResumeAnswer, SetupAnswers, ask_resume, ask_setup};
+pub use setup_prompt::{ResumeAnswer, ask_resume, ask_setup};
 pub use source::Keep;
 pub use text_board::Tracking;
 pub use unfinished_game::{ResumeError, UnfinishedGame};

@@ -138,6 +138,7 @@ impl From<ProblemKind> for Failure {
             Kind::Busy
             | Kind::DatabaseDown
             | Kind::FullHouse
+            | Kind::NotReady
             | Kind::NotStored
             | Kind::Stopping
             | Kind::TaskDown { .. } => StatusCode::SERVICE_UNAVAILABLE,

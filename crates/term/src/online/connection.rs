@@ -50,7 +50,7 @@ pub enum FromServer {
 }
 
 /// The state of the connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConnectionState {
     /// It is being opened.
     Opening,
@@ -58,21 +58,10 @@ pub enum ConnectionState {
     Open,
     /// It was lost and will be reopened after this time.
     Waiting(Duration),
-    /// The server closed it for good.
-    Closed(ByeReason),
-    /// There are no more tries.
-    GivenUp(GivenUp),
-}
-
-/// Why there are no more tries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GivenUp {
-    /// The server does not have this table.
-    NoTable,
-    /// The address is not a Broadside server.
-    NotBroadside,
-    /// There was no answer for too long.
-    NoAnswer,
+    /// It is closed for good; the sentence says why.
+    Closed(String),
+    /// The player has left the table, here or elsewhere.
+    Left,
 }
 
 /// What became of the coach that a table offered.
@@ -232,7 +221,8 @@ impl Connection {
                 ConnectionEnd::Lost => {}
             }
             if self.patience.is_some_and(|limit| answered.elapsed() >= limit) {
-                return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
+                let why = format!("No answer from {}.", self.link.authority());
+                return self.tell(FromServer::Connection(ConnectionState::Closed(why)));
             }
             if self.seen > before {
                 wait = FIRST_WAIT;
@@ -268,12 +258,12 @@ impl Connection {
     /// Why the socket was refused: a missing table or another kind of server is final.
     async fn refused(&self) -> ConnectionEnd {
         let why = match self.ask(http::table).await {
-            Err(HttpError::Missing(_)) => GivenUp::NoTable,
-            Err(HttpError::Strange(_)) => GivenUp::NotBroadside,
+            Err(HttpError::Missing(_)) => "This table does not exist.".to_owned(),
+            Err(error @ HttpError::Strange(_)) => format!("{error}."),
             // Too many requests at once, or the server is back already.
             Ok(_) | Err(_) => return ConnectionEnd::Lost,
         };
-        ConnectionEnd::Final(ConnectionState::GivenUp(why))
+        ConnectionEnd::Final(ConnectionState::Closed(why))
     }
 
     /// Asks the server something else, beside the socket.
@@ -333,13 +323,14 @@ impl Connection {
             ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
             ServerFrame::Event { n, .. } => self.seen = *n,
             ServerFrame::Bye { reason } => {
+                let closed = |why: &str| ConnectionEnd::Final(ConnectionState::Closed(why.to_owned()));
                 return Ok(Some(match reason {
                     ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
                         ConnectionEnd::Lost
                     }
-                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
-                        ConnectionEnd::Final(ConnectionState::Closed(*reason))
-                    }
+                    ByeReason::Token => closed("This seat is not yours."),
+                    ByeReason::Protocol => closed("The server has closed the connection."),
+                    ByeReason::Left => ConnectionEnd::Final(ConnectionState::Left),
                 }));
             }
             _ => {}

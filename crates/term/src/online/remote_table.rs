@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use rules::{Cells, Dice, Draw, Eye, Fleet, Header, Order, Record, Ruleset, Seat, Sides, Sighting};
 use wire::{
-    ByeReason, ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame,
-    TableInfo, TableState,
+    ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame, TableInfo,
+    TableState,
 };
 
-use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
+use super::connection::{ConnectionState, FromServer, Offer, ToServer, Visit};
 use super::link::Link;
 use crate::game_view::{Clocks, GameView};
 use crate::hint::{CoachView, Hint};
@@ -126,7 +126,7 @@ impl RemoteTable {
         self.since = Duration::ZERO;
         // A spectator presses no keys, so a message would stay; the head of the screen says the same.
         let say = if self.is_in_game() { News::Notice } else { News::Aside };
-        match state {
+        match self.line {
             // Only once: the head of the screen counts down, and later messages are not overwritten.
             ConnectionState::Waiting(_) if before == ConnectionState::Open => {
                 self.news.extend(self.trouble().map(say));
@@ -140,7 +140,7 @@ impl RemoteTable {
             }
             _ => {}
         }
-        if state == ConnectionState::Open {
+        if self.line == ConnectionState::Open {
             // What was sent may have been lost with the connection; if not, its result is sent again.
             (self.current.kept_back, self.current.pending, self.current.placed) = (false, false, false);
             self.answered = true;
@@ -271,26 +271,24 @@ impl RemoteTable {
 
     /// What is wrong with either player's connection.
     fn trouble(&self) -> Option<String> {
-        let server = self.link.authority();
-        match self.line {
-            ConnectionState::Opening => return Some("Connecting ...".to_owned()),
+        let said = match &self.line {
+            ConnectionState::Opening => "Connecting ...",
             ConnectionState::Waiting(_) if !self.answered => {
-                return Some(format!("No answer from {server}; trying again."));
+                return Some(format!("No answer from {}; trying again.", self.link.authority()));
             }
             ConnectionState::Waiting(_) if self.is_in_game() => {
-                return Some("Connection lost. Your game is safe; trying again.".to_owned());
+                "Connection lost. Your game is safe; trying again."
             }
-            ConnectionState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
-            ConnectionState::Closed(reason) => return Some(closed(reason).to_owned()),
-            ConnectionState::GivenUp(GivenUp::NoTable) => {
-                return Some("This table does not exist.".to_owned());
-            }
-            ConnectionState::GivenUp(GivenUp::NotBroadside) => {
-                return Some(format!("{server} is not a Broadside server."));
-            }
-            ConnectionState::GivenUp(GivenUp::NoAnswer) => return Some(format!("No answer from {server}.")),
-            ConnectionState::Open => {}
-        }
+            ConnectionState::Waiting(_) => "Connection lost; trying again.",
+            ConnectionState::Closed(why) => why,
+            ConnectionState::Left => "You have left the table.",
+            ConnectionState::Open => return self.absence(),
+        };
+        Some(said.to_owned())
+    }
+
+    /// Which players are not at the table.
+    fn absence(&self) -> Option<String> {
         let log = self.current.log.as_ref()?;
         // After the game nobody waits for the other.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
@@ -339,16 +337,6 @@ impl RemoteTable {
     }
 }
 
-fn closed(reason: ByeReason) -> &'static str {
-    match reason {
-        ByeReason::Token => "This seat is not yours.",
-        ByeReason::Left => "You have left the table.",
-        ByeReason::Protocol | ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
-            "The server has closed the connection."
-        }
-    }
-}
-
 /// The names at a table, made distinct.
 fn names(table: &TableInfo) -> Names {
     let named = Sides::new(&table.names.a, &table.names.b).map(|name| name.clone().unwrap_or_default());
@@ -377,7 +365,7 @@ impl GameSource for RemoteTable {
 
     fn step(&self) -> Step {
         let wait = |what: &str| Step::Wait(what.to_owned());
-        if let ConnectionState::Closed(_) | ConnectionState::GivenUp(_) = self.line {
+        if let ConnectionState::Closed(_) | ConnectionState::Left = self.line {
             return Step::Closed;
         }
         let Some(game_view) = self.game_view() else { return wait("Connecting ...") };
@@ -448,8 +436,9 @@ impl GameSource for RemoteTable {
                 self.current.kept_back = true;
                 Given::NotYet("Will be sent when the connection is back.".to_owned())
             }
-            ConnectionState::Closed(reason) => Given::NotYet(closed(reason).to_owned()),
-            ConnectionState::GivenUp(_) => Given::NotYet("Not sent: the connection is closed.".to_owned()),
+            ConnectionState::Closed(_) | ConnectionState::Left => {
+                Given::NotYet("Not sent: the connection is closed.".to_owned())
+            }
         }
     }
 
@@ -498,9 +487,8 @@ impl GameSource for RemoteTable {
     }
 
     fn failure(&self) -> Option<String> {
-        match self.line {
-            ConnectionState::Closed(ByeReason::Left) => None,
-            ConnectionState::Closed(_) | ConnectionState::GivenUp(_) if !self.is_over() => self.trouble(),
+        match &self.line {
+            ConnectionState::Closed(why) if !self.is_over() => Some(why.clone()),
             _ => None,
         }
     }

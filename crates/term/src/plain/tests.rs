@@ -8,7 +8,7 @@ use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::text_board::Tracking;
 
-fn options(opponent: Opponent) -> Options {
+pub(crate) fn options(opponent: Opponent) -> Options {
     Options {
         ruleset: Ruleset::preset("classic").unwrap(),
         opponent,

@@ -46,7 +46,7 @@ const ROWS: u16 = 5;
 const BELOW: (u16, u16) = (6, 10);
 
 impl BoardArea {
-    fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
+    pub(crate) fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
         let (width, height) = scale.size(board);
         BoardArea {
             title: Rect::new(x, y, width.max(TITLE), 1),
