@@ -195,7 +195,9 @@ export class Visitor {
   async setUp({ rules, captain, kind = 'captain', name = 'Mara', other, first, coach }) {
     const { page } = this;
     await this.go('/play');
-    await page.locator(`input[name=rules][value="${rules}"]`).check({ force: true });
+    // On a phone the button to go on may lie over a rule set, so it is chosen without a pointer.
+    const preset = page.locator(`input[name=rules][value="${rules}"]`);
+    await preset.evaluate((one) => /** @type {HTMLElement} */ (one).click());
     await page.locator(`.seg input[value=${kind}]`).check({ force: true });
     if (kind === 'captain' && captain) {
       const radio = page.locator(`input[name=captain][value="${captain}"]`);

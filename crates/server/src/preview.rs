@@ -88,7 +88,7 @@ impl Preview {
         match &self.boards {
             Some(boards) => {
                 for (seat, left) in [(Seat::A, MARGIN), (Seat::B, 636.0)] {
-                    self.board(&mut canvas, seat, &boards[seat], left);
+                    self.board(&mut canvas, seat, boards, left);
                 }
             }
             None => self.empty_board(&mut canvas),
@@ -98,7 +98,8 @@ impl Preview {
     }
 
     /// One side's board, with the name of its owner beside it.
-    fn board(&self, canvas: &mut Canvas, seat: Seat, waters: &Waters, left: f32) {
+    fn board(&self, canvas: &mut Canvas, seat: Seat, boards: &Sides<Waters>, left: f32) {
+        let waters = &boards[seat];
         let unit = (352.0 / f32::from(self.size.1)).min(352.0 / f32::from(self.size.0));
         let top = 214.0;
         self.water(canvas, (left, top), unit);
@@ -119,10 +120,11 @@ impl Preview {
         let beside = left + f32::from(self.size.0) * unit + 16.0;
         let width = (left + 500.0 - beside).max(60.0);
         canvas.text_within(Face::Sans, 28.0, SIDES[seat], (beside, top + 28.0), width, &self.names[seat]);
-        let fired = waters.hits.len() + waters.misses.len();
+        // What this player fired is on the other board.
+        let Waters { hits, misses, .. } = &boards[seat.other()];
+        let fired = hits.len() + misses.len();
         if fired > 0 {
-            // The shots on this board were the other side's.
-            let share = 100 * waters.hits.len() / fired;
+            let share = 100 * hits.len() / fired;
             for (n, line) in [format!("{fired} shots"), format!("{share} % hits")].iter().enumerate() {
                 canvas.text_within(
                     Face::Sans,

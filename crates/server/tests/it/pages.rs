@@ -92,12 +92,13 @@ async fn an_old_address_leads_to_the_new_one() {
         ("/lobby/bot", "/arena/bot".to_owned()),
         (&*format!("/lobby/bot/{NOBODY}"), format!("/arena/bot/{NOBODY}")),
         // Never to another host.
-        ("/lobby/bot//evil.example", "/arena/bot/evil.example".to_owned()),
+        ("/lobby/bot//evil", "/arena/bot/evil".to_owned()),
         ("//lobby", "/arena".to_owned()),
     ] {
         let answer = http(server.address, "GET", old, &[], "").await;
         assert_eq!(answer.status, 308, "{old}");
-        assert!(answer.head.to_lowercase().contains(&format!("location: {new}\r\n")), "{}", answer.head);
+        let location = format!("location: {new}");
+        assert!(answer.head.lines().any(|line| line == location), "{old}: {}", answer.head);
     }
 }
 
