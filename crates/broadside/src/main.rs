@@ -27,6 +27,7 @@ mod listener;
 mod man;
 mod match_options;
 mod named_contestant;
+mod nats_setting;
 mod online;
 mod play;
 mod preflight;

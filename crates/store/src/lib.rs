@@ -29,6 +29,7 @@ mod examine;
 mod lease;
 mod migrations;
 mod moving;
+mod node;
 mod postgres;
 mod postgres_writer;
 mod query;
@@ -51,8 +52,9 @@ pub use copy::Replayed;
 pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
 pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
-pub use lease::{Holder, Lease, Takeover};
+pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;
+pub use node::Node;
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
@@ -119,7 +121,7 @@ impl Store {
 
     /// Applies changes, all or none of them. When this returns, they are on disk.
     pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        self.writer.apply(changes).await
+        self.writer.apply(Vec::new(), changes).await
     }
 
     /// Whether there is disk space. If there was none, tries again.

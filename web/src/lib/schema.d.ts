@@ -4564,6 +4564,11 @@ export interface components {
         Guns: "guns";
         /** @description The server's health. */
         Health: {
+            /**
+             * @description Only for a node of a cluster: "connected" or "disconnected". While NATS is away, tables of this node go on, those of
+             *     others cannot be reached.
+             */
+            nats?: string | null;
             /** @description How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again. */
             panics: {
                 [key: string]: number;

@@ -17,6 +17,7 @@ mod json_shapes;
 mod kill;
 mod kits;
 mod mistakes;
+mod nodes;
 mod program;
 mod progress;
 mod protocol_page;

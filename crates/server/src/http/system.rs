@@ -25,6 +25,10 @@ pub(super) struct Health {
     version: &'static str,
     /// How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again.
     panics: BTreeMap<&'static str, u64>,
+    /// Only for a node of a cluster: "connected" or "disconnected". While NATS is away, tables of this node go on, those of
+    /// others cannot be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nats: Option<&'static str>,
 }
 
 /// Whether the program is alive: a restart would not help, whatever else is wrong.
@@ -35,7 +39,8 @@ pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
         return Err(ProblemKind::TaskDown { task: task.name().to_owned() }.into());
     }
     let panics = app.supervisor.panics();
-    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))
+    let nats = app.bus.as_ref().map(|bus| if bus.is_connected() { "connected" } else { "disconnected" });
+    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics, nats }))
 }
 
 /// A server that may get requests.

@@ -143,7 +143,8 @@ impl Visit {
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
         thread::Builder::new().name("table".to_owned()).spawn(move || {
-            let mut connection = Connection { link, token, patience, seen: 0, tell, orders };
+            let mut connection =
+                Connection { link, token, patience, seen: 0, unanswered: None, tell, orders };
             // This fails only if nobody listens any more.
             let _ = runtime.block_on(connection.live());
         })?;
@@ -172,6 +173,9 @@ struct Connection {
     patience: Option<Duration>,
     /// The number of the last event passed on.
     seen: u32,
+    /// The last order or fleet, until the server answers it: after a lost connection it is sent again. The server plays it
+    /// once.
+    unanswered: Option<ClientFrame>,
     tell: Sender<FromServer>,
     orders: UnboundedReceiver<ToServer>,
 }
@@ -287,8 +291,16 @@ impl Connection {
                     let Message::Text(text) = frame else { continue };
                     // A newer server may send more than we know.
                     let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else { continue };
+                    // The answer to the first ping comes after all that was missed.
+                    let has_caught_up = matches!(frame, ServerFrame::Pong {});
                     if let Some(end) = self.hear(frame)? {
                         return Ok(end);
+                    }
+                    if has_caught_up
+                        && let Some(frame) = &self.unanswered
+                        && send(&mut socket, frame).await.is_none()
+                    {
+                        return Ok(ConnectionEnd::Lost);
                     }
                 }
                 order = self.orders.recv() => match order {
@@ -298,6 +310,9 @@ impl Connection {
                         return Ok(ConnectionEnd::Left);
                     }
                     Some(ToServer::Frame(frame)) => {
+                        if matches!(frame, ClientFrame::Order { .. } | ClientFrame::Place { .. }) {
+                            self.unanswered = Some(frame.clone());
+                        }
                         if send(&mut socket, &frame).await.is_none() {
                             return Ok(ConnectionEnd::Lost);
                         }
@@ -316,12 +331,25 @@ impl Connection {
 
     fn hear(&mut self, frame: ServerFrame) -> Result<Option<ConnectionEnd>, Alone> {
         match &frame {
-            ServerFrame::Welcome { .. } => self.tell(FromServer::Connection(ConnectionState::Open))?,
+            ServerFrame::Welcome { fleet, .. } => {
+                if fleet.is_some() && matches!(self.unanswered, Some(ClientFrame::Place { .. })) {
+                    self.unanswered = None;
+                }
+                self.tell(FromServer::Connection(ConnectionState::Open))?;
+            }
+            ServerFrame::Refused(_) => self.unanswered = None,
             // Already known.
             ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
             // An event is missing: reconnect and ask for it.
             ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
-            ServerFrame::Event { n, .. } => self.seen = *n,
+            ServerFrame::Event { n, .. } => {
+                self.seen = *n;
+                self.unanswered = None;
+            }
+            // The fleet is placed, or somebody joined.
+            ServerFrame::Table { .. } if matches!(self.unanswered, Some(ClientFrame::Place { .. })) => {
+                self.unanswered = None;
+            }
             ServerFrame::Bye { reason } => {
                 let closed = |why: &str| ConnectionEnd::Final(ConnectionState::Closed(why.to_owned()));
                 return Ok(Some(match reason {
@@ -363,6 +391,7 @@ impl Connection {
         self.link = self.link.with_table(&table);
         self.token = Some(seat.token.clone());
         self.seen = 0;
+        self.unanswered = None;
         self.tell(FromServer::Moved { table, token: seat.token })?;
         Ok(true)
     }
