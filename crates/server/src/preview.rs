@@ -2,6 +2,11 @@
 //!
 //! A picture shows only what a spectator sees: the boards of a finished game, and nothing but names and rules before that.
 
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "coordinates are small, and kept inside the canvas"
+)]
 mod canvas;
 mod png;
 
@@ -64,7 +69,7 @@ impl Preview {
                 add(&mut boards, sighting);
             }
         }
-        let outcome = record.game().and_then(rules::Game::end).map(|end| end.outcome());
+        let outcome = record.game().and_then(rules::Game::end).map(rules::End::outcome);
         let title = match outcome {
             Some(Outcome::Won(seat)) => format!("{} won", names[seat]),
             Some(Outcome::Drawn) => "A draw".to_owned(),
@@ -123,8 +128,7 @@ impl Preview {
         // What this player fired is on the other board.
         let Waters { hits, misses, .. } = &boards[seat.other()];
         let fired = hits.len() + misses.len();
-        if fired > 0 {
-            let share = 100 * hits.len() / fired;
+        if let Some(share) = (100 * hits.len()).checked_div(fired) {
             for (n, line) in [format!("{fired} shots"), format!("{share} % hits")].iter().enumerate() {
                 canvas.text_within(
                     Face::Sans,

@@ -1,5 +1,7 @@
 //! What messengers show below a link: Open Graph tags in the page of a game.
 
+use std::fmt::Write as _;
+
 use axum::http::HeaderMap;
 use axum::http::header::HOST;
 use uuid::Uuid;
@@ -18,11 +20,12 @@ pub(super) fn tagged(page: &str, id: Uuid, headers: &HeaderMap) -> String {
         ("og:image:height", "630".to_owned()),
         ("twitter:card", "summary_large_image".to_owned()),
     ];
-    let tags: String = tags
-        .iter()
-        .map(|(name, value)| format!("<meta property=\"{name}\" content=\"{value}\" />\n    "))
-        .collect();
-    page.replacen("</head>", &format!("{tags}</head>"), 1)
+    let mut head = String::new();
+    for (name, value) in tags {
+        // Writing to memory does not fail.
+        let _ = writeln!(head, "<meta property=\"{name}\" content=\"{value}\" />");
+    }
+    page.replacen("</head>", &format!("{head}</head>"), 1)
 }
 
 /// The address of this server as the client sees it. The host was checked before; only plain ones get into a page.

@@ -34,13 +34,13 @@ impl Routes {
 
     /// The page at a path. Empty parts do not count, so a slash too many does no harm.
     pub(super) fn find<'a>(&'a self, path: &'a str) -> Option<Route<'a>> {
-        self.pages.iter().find_map(|(pattern, page)| Some(Route { page, name: fit(pattern, path)? }))
+        self.pages.iter().find_map(|(pattern, page)| Some(Route { page, name: fit(pattern, path)?.name }))
     }
 
     /// The new address of a page that has moved.
     pub(super) fn moved(&self, path: &str) -> Option<String> {
         self.moved.iter().find_map(|(pattern, to)| {
-            let name = fit(pattern, path)?;
+            let Fit { name } = fit(pattern, path)?;
             let parts = parts_of_pattern(to).map(|part| match part {
                 Part::Literal(text) => text,
                 Part::Name => name.unwrap_or_default(),
@@ -55,8 +55,12 @@ impl Routes {
     }
 }
 
-/// Whether a path fits a pattern, and the name in it.
-fn fit<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
+/// A path that fits a pattern, and the name in it.
+struct Fit<'a> {
+    name: Option<&'a str>,
+}
+
+fn fit<'a>(pattern: &str, path: &'a str) -> Option<Fit<'a>> {
     let mut name = None;
     let mut wanted = parts_of_pattern(pattern);
     let fits = parts(path).all(|part| match wanted.next() {
@@ -67,7 +71,7 @@ fn fit<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
         }
         None => false,
     });
-    (fits && wanted.next().is_none()).then_some(name)
+    (fits && wanted.next().is_none()).then_some(Fit { name })
 }
 
 enum Part<'a> {

@@ -17,7 +17,6 @@ use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
 use crate::event::game_entrant_names;
-use crate::live::TableMessage;
 use crate::preview::Preview;
 
 type Picture = ([(HeaderName, &'static str); 2], Vec<u8>);
@@ -43,7 +42,7 @@ pub(super) async fn show(
     };
     let names = match app.store.game(id).await? {
         Some(game) => game_entrant_names(&game),
-        None => named(app.tables.ask(id, TableMessage::Info).await?.names),
+        None => named(app.tables.info(id).await?.names),
     };
     let draw = move || -> Result<Vec<u8>, String> {
         let mut records = Record::read_all(&notation).map_err(|error| error.to_string())?;
@@ -58,7 +57,7 @@ pub(super) async fn show(
 
 /// The picture of a table whose game is not over: an invitation, or who plays.
 async fn unfinished(app: &App, who: Client, id: Uuid) -> Result<Picture, Failure> {
-    let table = app.tables.ask(id, TableMessage::Info).await?;
+    let table = app.tables.info(id).await?;
     let waits = table.state == TableState::Waiting;
     let names = named(table.names);
     let title = if waits {
