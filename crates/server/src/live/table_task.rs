@@ -75,7 +75,7 @@ impl TableTask {
         loop {
             if let Err(error) = done {
                 match error {
-                    StoreError::LeaseLost => tracing::warn!(table = %id, "another node has this table now"),
+                    StoreError::LeaseLost => tracing::warn!(table = %id, "this node no longer has this table"),
                     error => tracing::error!(table = %id, %error, "a table failed and will be loaded again"),
                 }
                 self.connections.bye(ByeReason::Restart);
