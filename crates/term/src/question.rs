@@ -118,7 +118,11 @@ pub(crate) fn answer(
         Question::Log if game_view.log.is_empty() => console.say(NO_LOG)?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
         Question::Rules => console.say(help::rules(view.ruleset()).join("\n"))?,
-        Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
+        Question::Hits => {
+            let hits = fleet_list::hits(view, seat, game_view.tracking, WIDTH);
+            // The spaces of a table are its columns.
+            if view.ruleset().tells_cells() { console.say(hits)? } else { console.draw(hits)? }
+        }
         // The prompt lists them every time; the coach is asked elsewhere.
         Question::Orders | Question::Hint | Question::Heat => {}
         Question::BoardsOn => {

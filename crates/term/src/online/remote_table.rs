@@ -135,7 +135,12 @@ impl RemoteTable {
                 self.news.extend(self.trouble().map(News::Aside));
             }
             ConnectionState::Open if self.answered => {
-                let sent = if self.current.kept_back { " Your order was sent." } else { "" };
+                let sent = match (self.current.kept_back, self.current.pending) {
+                    (true, _) => " Your order was sent.",
+                    // Its answer may still come; if not, it was lost with the connection.
+                    (false, true) => " If it is still your move, give your order again.",
+                    (false, false) => "",
+                };
                 self.news.push(say(format!("Connected.{sent}")));
             }
             _ => {}
@@ -495,5 +500,30 @@ impl GameSource for RemoteTable {
 
     fn leaving(&self) -> &'static str {
         LEAVING
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_that_was_lost_with_the_connection_is_mentioned() {
+        let (_tell, from) = std::sync::mpsc::channel();
+        let (to, _orders) = tokio::sync::mpsc::unbounded_channel();
+        let link = "http://localhost:3000/game/x".parse().unwrap();
+        let mut table = RemoteTable::new(link, Visit { from, to }, Dice::from_seed(1), Offer::None, None);
+        table.hear_line(ConnectionState::Open);
+        for (line, said) in [
+            (ConnectionState::Open, "Connected. If it is still your move, give your order again."),
+            (ConnectionState::Waiting(Duration::ZERO), "Connected. Your order was sent."),
+        ] {
+            table.line = line;
+            table.order(Order::Resign);
+            table.hear_line(ConnectionState::Waiting(Duration::ZERO));
+            table.take_news();
+            table.hear_line(ConnectionState::Open);
+            assert_eq!(table.take_news(), [News::Aside(said.to_owned())]);
+        }
     }
 }

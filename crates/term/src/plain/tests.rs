@@ -111,3 +111,10 @@ fn no_boards_are_shown_before_a_player_sits_down() {
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
     assert!(!said.contains("waters"), "{said}");
 }
+
+#[test]
+fn hits_and_misses_are_listed_in_words() {
+    let (said, _) = played(options(cadet()), "hits\nA1\nhits\n");
+    assert!(said.contains("> hits\nYou know nothing about any square yet.\n"), "{said}");
+    assert!(said.contains("> hits\nMiss: A1.\n") || said.contains("> hits\nHit: A1.\n"), "{said}");
+}

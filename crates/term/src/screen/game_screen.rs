@@ -81,9 +81,9 @@ impl GameScreen<'_> {
         if !has_moment && !self.caret && !said_anyway {
             status.spans.insert(0, look.span(format!("{}  ", self.head.moment), Ink::Soft));
         }
-        let needed = wrapped(&status, inset(layout.status)).len().saturating_sub(1) as u16;
-        if needed > 0 && !orders.is_empty() {
-            layout.make_room(needed);
+        if !orders.is_empty() {
+            let said = wrapped(&status, inset(layout.status)).len() as u16;
+            layout.make_room(said, pen::flow_height(&orders, inset(layout.orders).width));
         }
         if let Some(area) = layout.log {
             log(self.log, area, buffer, look);

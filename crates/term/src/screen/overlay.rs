@@ -110,7 +110,7 @@ impl Overlay {
             }
             Question::Rules => Overlay::new("Rules", help::rules(ruleset)),
             Question::Hits => {
-                let table = fleet_list::hits(view, seat, text_width(window));
+                let table = fleet_list::hits(view, seat, game_view.tracking, text_width(window));
                 Overlay::new("Your hits", table.lines().map(str::to_owned))
             }
             _ => return None,

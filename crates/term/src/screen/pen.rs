@@ -15,22 +15,37 @@ pub(crate) fn line<'a>(buffer: &mut Buffer, row: Rect, line: impl Into<Line<'a>>
     buffer.set_line(row.x, row.y, &line.into(), row.width).0
 }
 
-/// Writes parts one after another; a part that does not fit goes to the next row, and one wider than a row is wrapped.
-pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[Span]) {
-    let width = usize::from(area.width);
-    let (mut x, mut y) = (area.x, area.y);
+/// Parts one after another; a part that does not fit goes to the next row, and one wider than a row is wrapped. Each
+/// piece with its column and row.
+fn flowed(parts: &[Span], width: u16) -> Vec<(u16, u16, Span<'static>)> {
+    let mut pieces = Vec::new();
+    let (mut x, mut y) = (0, 0);
     for Span { content, style } in parts {
-        let long = content.trim_end().chars().count() > width;
-        let rows = if long { filled("", content.trim(), 2, width) } else { vec![content.to_string()] };
-        for row in &rows {
-            if x > area.x && (long || x + row.trim_end().chars().count() as u16 > area.right()) {
-                (x, y) = (area.x, y + 1);
+        let long = content.trim_end().chars().count() > usize::from(width);
+        let rows =
+            if long { filled("", content.trim(), 2, usize::from(width)) } else { vec![content.to_string()] };
+        for row in rows {
+            if x > 0 && (long || x + row.trim_end().chars().count() as u16 > width) {
+                (x, y) = (0, y + 1);
             }
-            if y >= area.bottom() {
-                return;
-            }
-            x = buffer.set_stringn(x, y, row, usize::from(area.right().saturating_sub(x)), *style).0;
+            let at = x;
+            x = (x + row.chars().count() as u16).min(width);
+            pieces.push((at, y, Span::styled(row, *style)));
         }
+    }
+    pieces
+}
+
+/// How many rows these parts take.
+pub(crate) fn flow_height(parts: &[Span], width: u16) -> u16 {
+    let text = flowed(parts, width).into_iter().rfind(|(_, _, piece)| !piece.content.trim().is_empty());
+    text.map_or(0, |(_, y, _)| y + 1)
+}
+
+/// Writes parts one after another, as far as the area has rows.
+pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[Span]) {
+    for (x, y, piece) in flowed(parts, area.width).into_iter().filter(|(_, y, _)| *y < area.height) {
+        buffer.set_span(area.x + x, area.y + y, &piece, area.width - x);
     }
 }
 
