@@ -176,10 +176,6 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                     self.console.say(&text)?;
                     self.aside = text;
                 }
-                News::Hint(text) => {
-                    self.answered = true;
-                    self.console.say(text)?;
-                }
                 News::NewGame => self.waiting.clear(),
                 News::Pencil(_) => {}
             }
