@@ -26,6 +26,7 @@ mod limit_setting;
 mod listener;
 mod man;
 mod match_options;
+mod mcp;
 mod named_contestant;
 mod nats_setting;
 mod online;
@@ -89,6 +90,7 @@ enum Command {
     Bot(bot::Arguments),
     Check(check::Arguments),
     Verify(verify::Arguments),
+    Mcp(mcp::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
     Config(config::Arguments),
@@ -137,6 +139,7 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
         Command::Config(_) => config::run(config),

@@ -298,7 +298,7 @@ impl GameSource for LocalGames {
         match Advice::of(&table.logs[seat].view, Budget::USUAL) {
             Ok(advice) => {
                 let hint = Hint::of(&advice, grade, self.options.ruleset.board());
-                self.news.push(News::Notice(hint.sentence()));
+                self.news.push(News::Hint(hint.sentence()));
                 self.hint = Some((table.game.turns().len(), hint));
                 if !asked_before {
                     self.hints_used[seat] += 1;

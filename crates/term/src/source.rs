@@ -116,10 +116,12 @@ pub(crate) enum News {
         /// Whether the order of the player at the keyboard is decided.
         own: bool,
     },
-    /// A message to the player, such as the answer of the coach.
+    /// A message to the player.
     Notice(String),
     /// A message for plain mode only, because a screen shows the same all the time.
     Aside(String),
+    /// The coach has answered; the hint is in the view.
+    Hint(String),
     /// The pencil marks that a server has stored for the player.
     Pencil(Cells),
     /// Another game begins.

@@ -16,6 +16,7 @@ mod exit_codes;
 mod json_shapes;
 mod kill;
 mod kits;
+mod mcp;
 mod mistakes;
 mod nodes;
 mod program;

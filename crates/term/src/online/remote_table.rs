@@ -186,7 +186,7 @@ impl RemoteTable {
             ServerFrame::Advice { turn, advice } => {
                 if let Some(ruleset) = self.ruleset().filter(|_| turn == self.current.seen) {
                     let hint = Hint::received(*advice, ruleset.board());
-                    self.news.push(News::Notice(hint.sentence()));
+                    self.news.push(News::Hint(hint.sentence()));
                     self.current.hint = Some((turn, hint));
                 }
             }

@@ -113,7 +113,7 @@ impl Game {
                         input.add_results(sentences);
                     }
                 }
-                News::Notice(text) => self.say(text),
+                News::Notice(text) | News::Hint(text) => self.say(text),
                 News::Aside(_) => {}
                 News::Pencil(marks) => {
                     if let Some(input) = self.input() {
