@@ -2408,6 +2408,8 @@ tournament-whole-number = Enter a whole number.
 
 view-afloat = { $afloat } of { $ships } ships afloat
 view-connecting = Connecting...
+# Shown in place of "Live" while the servers cannot reach each other.
+view-delayed = Live updates are delayed
 view-earlier = Earlier events
 view-fleets = Fleets<sr> are visible on this screen</sr>
 view-fleets-placed = Both fleets are placed.

@@ -26,6 +26,7 @@ mod limit_setting;
 mod listener;
 mod man;
 mod match_options;
+mod mcp;
 mod named_contestant;
 mod nats_setting;
 mod online;
@@ -47,6 +48,7 @@ mod suggestion;
 mod tournament;
 mod user_folder;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -89,7 +91,9 @@ enum Command {
     Bot(bot::Arguments),
     Check(check::Arguments),
     Verify(verify::Arguments),
+    Mcp(mcp::Arguments),
     Serve(serve::Arguments),
+    Worker(worker::Arguments),
     Admin(admin::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
@@ -137,7 +141,9 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Worker(arguments) => worker::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
         Command::Config(_) => config::run(config),
         Command::Completions(arguments) => completions::run(&arguments),

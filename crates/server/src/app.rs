@@ -62,8 +62,11 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
-    /// Cancelled when the server is about to shut down, and load balancers should send requests elsewhere.
+    /// Cancelled when this process will stop soon: it takes no more matches and analyses, and load balancers should send
+    /// requests elsewhere.
     pub(crate) drain: CancellationToken,
+    /// Matches and analyses that this process has taken.
+    pub(crate) working: TaskTracker,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -101,7 +104,7 @@ impl App {
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
             checks: Checks::default(),
-            events: EventState::new(store.clone()),
+            events: EventState::new(store.clone(), bus.clone()),
             backup: Arc::new(Semaphore::new(1)),
             measuring: Semaphore::new(1),
             admission: Admission::new(&config.limits),
@@ -114,10 +117,18 @@ impl App {
             analyses,
             pictures: Pictures::default(),
             drain: CancellationToken::new(),
+            working: TaskTracker::new(),
             stop,
             tasks,
             supervisor,
         }))
+    }
+}
+
+impl App {
+    /// Whether other processes may use the database too.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.bus.is_some()
     }
 }
 

@@ -41,6 +41,7 @@ mod tournaments;
 pub(crate) use backup::remove_old_copies;
 pub(crate) use captains::title;
 pub(crate) use failure::Failure;
+pub(crate) use system::status_router;
 pub(crate) use throttle::{CallPlace, Throttle};
 
 use std::sync::LazyLock;

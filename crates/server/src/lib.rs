@@ -36,6 +36,7 @@ mod http;
 mod json;
 mod leases;
 mod live;
+#[allow(dead_code, reason = "tables and matches of other nodes come next")]
 mod metrics;
 mod node;
 mod number;
@@ -50,11 +51,13 @@ mod server_lease;
 mod supervisor;
 mod timed_stream;
 mod token;
+mod worker;
 
 pub use admin::{backup, change_password, make_invitation, make_token, move_data, set_registration};
 pub use bus::{BadNatsUrl, NatsUrl, NoBus};
 pub use coach::{Heat, analysis};
-pub use config::{Config, Limits, Nats};
+pub use config::{Config, Limits, Nats, Work};
 pub use http::openapi;
 pub use own_ips::{reachable_at, serves_others};
 pub use serve::{Claimed, Prepared, ServeError, claim, prepare};
+pub use worker::Worker;

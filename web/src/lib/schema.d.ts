@@ -4321,6 +4321,8 @@ export interface components {
             allTime: components["schemas"]["Row"][];
             /** @description The leaderboard of the current tournament. */
             current: components["schemas"]["Row"][];
+            /** @description Whether live updates are delayed; results are not lost. */
+            delayed?: boolean;
             /** @description The matches being played, in the order they started. */
             matches: components["schemas"]["MatchCard"][];
             /** @description The pairs that play next, by name, the next one first. */
@@ -4423,6 +4425,16 @@ export interface components {
             tournament?: components["schemas"]["TournamentInfo"] | null;
             /** @enum {string} */
             type: "tournament";
+        } | {
+            /** @description Whether they are delayed. */
+            delayed: boolean;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "delayed";
         } | {
             /** @description Why. A client that was too slow may reconnect and gets a new snapshot. */
             reason: components["schemas"]["ByeReason"];
