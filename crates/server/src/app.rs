@@ -22,6 +22,7 @@ use crate::leases::Leases;
 use crate::live::{Pools, Relay, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
+use crate::preview::Pictures;
 use crate::supervisor::Supervisor;
 
 /// The parts of a running server. Cheap to clone.
@@ -38,6 +39,8 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
+    /// Pictures of finished games.
+    pub(crate) pictures: Pictures,
     /// The live feed of bot matches.
     pub(crate) feed: Feed,
     pub(crate) throttle: Throttle,
@@ -112,6 +115,7 @@ impl App {
             pool: Pool::of_errands(),
             tables,
             analyses,
+            pictures: Pictures::default(),
             drain: CancellationToken::new(),
             working: TaskTracker::new(),
             stop,

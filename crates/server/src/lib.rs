@@ -43,6 +43,7 @@ mod number;
 mod own_ips;
 mod own_names;
 mod pool;
+mod preview;
 mod proxies;
 mod readiness;
 mod serve;
