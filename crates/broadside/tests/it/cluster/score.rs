@@ -28,15 +28,18 @@ pub(super) enum Fault {
     MoveLost,
     FleetLeaked,
     Gap,
+    /// A finished match whose last frames no node could give to somebody who watched it.
+    EndMissed,
     Other,
 }
 
-const FAULTS: [(Fault, &str); 6] = [
+const FAULTS: [(Fault, &str); 7] = [
     (Fault::ResultLost, "results lost"),
     (Fault::ResultDoubled, "results doubled"),
     (Fault::MoveLost, "moves lost"),
     (Fault::FleetLeaked, "fleets leaked"),
     (Fault::Gap, "spectators with gaps"),
+    (Fault::EndMissed, "ends of matches that a spectator could not get"),
     (Fault::Other, "other faults"),
 ];
 
@@ -119,8 +122,14 @@ impl Score {
         *slowest = after.max(*slowest);
     }
 
+    /// How many faults there were, without ends of matches that were missed.
     pub(super) fn faults(&self) -> usize {
-        self.faults.lock().unwrap().len()
+        self.faults.lock().unwrap().iter().filter(|(fault, _)| *fault != Fault::EndMissed).count()
+    }
+
+    /// How often a spectator could not get the end of a match.
+    pub(super) fn ends_missed(&self) -> usize {
+        self.faults.lock().unwrap().iter().filter(|(fault, _)| *fault == Fault::EndMissed).count()
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::score::Score;
+use super::score::{Fault, Score};
 use crate::served::ask;
 use crate::served::client::{Socket, receive, send, socket_at};
 
@@ -180,10 +180,9 @@ impl Spectator<'_> {
                 200 => {
                     let seen = self.seen.remove(&id).expect("it is there");
                     self.over.insert(id.clone());
-                    self.score.gap(format!(
-                        "match {id} is gone after {} events, but was finished",
-                        seen.events.len()
-                    ));
+                    let what =
+                        format!("match {id} is gone after {} events, but was finished", seen.events.len());
+                    self.score.fault(Fault::EndMissed, what);
                 }
                 _ => self.asked.push(id),
             }
