@@ -54,6 +54,6 @@ pub use admin::{backup, change_password, make_invitation, make_token, move_data,
 pub use bus::{BadNatsUrl, NatsUrl, NoBus};
 pub use coach::{Heat, analysis};
 pub use config::{Config, Limits, Nats};
-pub use http::openapi;
+pub use http::{kit_files, kit_languages, openapi};
 pub use own_ips::{reachable_at, serves_others};
 pub use serve::{Claimed, Prepared, ServeError, claim, prepare};
