@@ -75,7 +75,9 @@ impl TableTask {
         loop {
             if let Err(error) = done {
                 match error {
-                    StoreError::LeaseLost => tracing::warn!(table = %id, "this node no longer has this table"),
+                    StoreError::LeaseLost => {
+                        tracing::warn!(table = %id, "this node no longer has this table")
+                    }
                     error => tracing::error!(table = %id, %error, "a table failed and will be loaded again"),
                 }
                 self.connections.bye(ByeReason::Restart);
