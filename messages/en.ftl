@@ -676,10 +676,13 @@ docs-kit-needs =
     { $kit ->
         [python] Python 3.9, no packages
         [javascript] Node 20, no packages
+        [go] Go 1.19, no packages
+        [java] Java 17, no packages
+        [csharp] .NET 8 or Mono 6, no packages
        *[rust] Rust 1.88
     }
 docs-kits = Kits
-docs-kits-about = The same small bot in three languages, ready to play. Start with <bots>A bot in five minutes</bots>.
+docs-kits-about = The same small bot in six languages, ready to play. Start with <bots>A bot in five minutes</bots>.
 
 ## end: how a game ended
 

@@ -10,13 +10,14 @@ use arena::{Contestant, Key, Reach};
 use rules::Dice;
 
 use crate::exit::{BadInput, Exit};
-use crate::{check_page, json, match_options, rules_name, suggestion};
+use crate::{check_page, check_watch, json, match_options, rules_name, suggestion};
 
 const EXAMPLES: &str = "\
 Examples:
   broadside check http://127.0.0.1:4000
   broadside check 'cmd:python3 bot.py --lines'
   broadside check http://127.0.0.1:4000 --rules classic,salvo --timeout 5
+  broadside check --watch 'cmd:python3 bot.py --lines'
 
 Exit status: 0 if the bot has no faults, 1 if it has any, 2 for wrong options, 130 and 143 if stopped";
 
@@ -44,6 +45,9 @@ pub(crate) struct Arguments {
     /// Print the report as one line of JSON
     #[arg(long)]
     json: bool,
+    /// Check again whenever the bot changes: its files, or its return after a restart; Ctrl-C ends it
+    #[arg(long)]
+    watch: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -57,6 +61,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Err(error) => return Err(BadInput::new(error.to_string()).into()),
     };
+    if arguments.watch {
+        return check_watch::repeat(&target, || once(arguments, &target));
+    }
+    once(arguments, &target)
+}
+
+/// Checks the bot and prints the report.
+fn once(arguments: &Arguments, target: &Target) -> anyhow::Result<()> {
     let rules = arguments.rules.iter().map(|name| rules_name::find(name)).collect::<Result<_, _>>()?;
     let mut random = [0; 40];
     getrandom::fill(&mut random)
@@ -78,14 +90,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let mut out = io::stdout();
     let report = if arguments.json {
-        let report = runtime.block_on(check(&target, &plan, |_| {}));
+        let report = runtime.block_on(check(target, &plan, |_| {}));
         json::write_line(&mut out, &report)?;
         report
     } else {
         write!(out, "{}", check_page::start(&arguments.bot, seed))?;
         let mut page = check_page::Cases::default();
         let mut failed = None;
-        let report = runtime.block_on(check(&target, &plan, |case| {
+        let report = runtime.block_on(check(target, &plan, |case| {
             let written = write!(out, "{}", page.line(case)).and_then(|()| out.flush());
             failed = failed.take().or(written.err());
         }));

@@ -8,6 +8,7 @@ mod captain_name;
 mod captains_table;
 mod check;
 mod check_page;
+mod check_watch;
 mod completions;
 mod config;
 mod count;
@@ -29,6 +30,7 @@ mod match_options;
 mod mcp;
 mod named_contestant;
 mod nats_setting;
+mod new_bot;
 mod online;
 mod play;
 mod preflight;
@@ -90,6 +92,7 @@ enum Command {
     Tournament(tournament::Arguments),
     Bot(bot::Arguments),
     Check(check::Arguments),
+    NewBot(new_bot::Arguments),
     Verify(verify::Arguments),
     Mcp(mcp::Arguments),
     Serve(serve::Arguments),
@@ -140,6 +143,7 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::NewBot(arguments) => new_bot::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),

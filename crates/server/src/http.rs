@@ -91,6 +91,8 @@ fn api() -> OpenApiRouter<App> {
     }
 }
 
+pub use kits::{kit_files, kit_languages};
+
 /// The OpenAPI document of the routes, as JSON, built once.
 pub fn openapi() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {

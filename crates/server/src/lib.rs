@@ -57,7 +57,7 @@ pub use admin::{backup, change_password, make_invitation, make_token, move_data,
 pub use bus::{BadNatsUrl, NatsUrl, NoBus};
 pub use coach::{Heat, analysis};
 pub use config::{Config, Limits, Nats, Work};
-pub use http::openapi;
+pub use http::{kit_files, kit_languages, openapi};
 pub use own_ips::{reachable_at, serves_others};
 pub use serve::{Claimed, Prepared, ServeError, claim, prepare};
 pub use worker::Worker;

@@ -2868,7 +2868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip` or `rust.zip`. */
+        /** A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip`, `rust.zip`, `go.zip`, `java.zip` or `csharp.zip`. */
         get: {
             parameters: {
                 query?: never;

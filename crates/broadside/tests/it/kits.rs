@@ -28,6 +28,67 @@ fn the_rust_kit_plays_everything() {
     play_everything(&bot, &format!("{} --lines", shell(&[&bot])), &[], "rust");
 }
 
+#[test]
+#[ignore = "slow proof: needs the Go toolchain"]
+fn the_go_kit_plays_everything() {
+    let Some(go) = tool_with("go", "version") else { return };
+    let bot = made("go").join("bot");
+    compile(Command::new(go).args(["build", "-o"]).arg(&bot).current_dir(kits().join("go")));
+    let bot = bot.to_string_lossy();
+    play_everything(&bot, &format!("{} --lines", shell(&[&bot])), &[], "go");
+}
+
+#[test]
+#[ignore = "slow proof: needs a JDK"]
+fn the_java_kit_plays_everything() {
+    let (Some(javac), Some(java)) = (tool("javac"), tool("java")) else { return };
+    let classes = made("java");
+    compile(
+        Command::new(javac)
+            .arg("-Xlint:all")
+            .arg("-Werror")
+            .arg("-d")
+            .arg(&classes)
+            .args(sources("java", "java")),
+    );
+    let classes = classes.to_string_lossy();
+    let lines = format!("{} --lines", shell(&[&java, "-cp", &classes, "Bot"]));
+    play_everything(&java, &lines, &["-cp", &classes, "Bot"], "java");
+}
+
+#[test]
+#[ignore = "slow proof: needs Mono"]
+fn the_csharp_kit_plays_everything() {
+    let (Some(mcs), Some(mono)) = (tool("mcs"), tool("mono")) else { return };
+    let bot = made("csharp").join("Bot.exe");
+    let mut out = std::ffi::OsString::from("-out:");
+    out.push(&bot);
+    compile(Command::new(mcs).arg("-warnaserror").arg(out).args(sources("csharp", "cs")));
+    let bot = bot.to_string_lossy();
+    play_everything(&mono, &format!("{} --lines", shell(&[&mono, &bot])), &[&bot], "csharp");
+}
+
+/// An empty folder for what is built of a kit.
+fn made(kit: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("kit-{kit}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The source files of a kit.
+fn sources(kit: &str, extension: &str) -> Vec<PathBuf> {
+    let files =
+        std::fs::read_dir(kits().join(kit)).expect("the kit is there").flatten().map(|file| file.path());
+    files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
+}
+
+fn compile(command: &mut Command) {
+    let built = command.output().expect("the compiler starts");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success(), "{said}{}", String::from_utf8_lossy(&built.stdout));
+}
+
 /// Checks a kit over HTTP and over lines, and lets it play a duel in every preset.
 fn play_everything(program: &str, lines: &str, arguments: &[&str], kit: &str) {
     let folder = kits().join(kit);
@@ -213,7 +274,12 @@ fn kits() -> PathBuf {
 
 /// The program, if it is there. If it is not, the test says so loudly, or fails where nothing may be skipped.
 fn tool(name: &str) -> Option<String> {
-    let found = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    tool_with(name, "--version")
+}
+
+/// The same for a program that says its version when asked in this way.
+fn tool_with(name: &str, version: &str) -> Option<String> {
+    let found = Command::new(name).arg(version).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if found.is_ok_and(|status| status.success()) {
         return Some(name.to_owned());
     }

@@ -20,6 +20,7 @@ mod kill;
 mod kits;
 mod mcp;
 mod mistakes;
+mod new_bot;
 mod nodes;
 mod program;
 mod progress;

@@ -22,6 +22,28 @@ macro_rules! files {
 
 /// The files of all kits, sorted by name.
 const FILES: &[(&str, &[u8])] = files![
+    "csharp/.gitignore",
+    "csharp/Bot.cs",
+    "csharp/Bot.csproj",
+    "csharp/Chart.cs",
+    "csharp/Json.cs",
+    "csharp/Protocol.cs",
+    "csharp/README.md",
+    "csharp/Thinking.cs",
+    "go/.gitignore",
+    "go/README.md",
+    "go/chart.go",
+    "go/go.mod",
+    "go/main.go",
+    "go/protocol.go",
+    "go/thinking.go",
+    "java/.gitignore",
+    "java/Bot.java",
+    "java/Chart.java",
+    "java/Json.java",
+    "java/Protocol.java",
+    "java/README.md",
+    "java/Thinking.java",
     "javascript/README.md",
     "javascript/bot.mjs",
     "javascript/chart.mjs",
@@ -45,7 +67,7 @@ const FILES: &[(&str, &[u8])] = files![
     "rust/src/thinking.rs",
 ];
 
-/// A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip` or `rust.zip`.
+/// A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip`, `rust.zip`, `go.zip`, `java.zip` or `csharp.zip`.
 #[utoipa::path(get, path = "/api/kits/{file}", operation_id = "kit", tag = "bots", params(("file" = String, Path)),
     responses((status = 200, content_type = "application/zip", body = [u8]), Problems<404>))]
 pub(super) async fn download(
@@ -59,19 +81,36 @@ pub(super) async fn download(
     Ok(([(CONTENT_TYPE, "application/zip".to_owned()), (CONTENT_DISPOSITION, name)], archive))
 }
 
+/// The languages that there is a kit for, sorted.
+pub fn kit_languages() -> impl Iterator<Item = &'static str> {
+    let mut last = "";
+    FILES.iter().filter_map(|(name, _)| name.split_once('/')).filter_map(move |(language, _)| {
+        let new = language != last;
+        last = language;
+        new.then_some(language)
+    })
+}
+
+/// The files of a language's kit, with their paths in its folder; none if there is no such kit.
+pub fn kit_files(language: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    FILES.iter().filter_map(move |&(name, bytes)| {
+        let (folder, file) = name.split_once('/')?;
+        (folder == language).then_some((file, bytes))
+    })
+}
+
 /// All files of a kit in one archive, or none if there is no such kit.
 ///
 /// Stored uncompressed: every response is compressed on its way out.
 fn archive(kit: &str) -> ZipResult<Option<Vec<u8>>> {
-    let in_kit = |name: &str| name.split_once('/').is_some_and(|(folder, _)| folder == kit);
-    let mut files = FILES.iter().filter(|(name, _)| in_kit(name)).peekable();
+    let mut files = kit_files(kit).peekable();
     if files.peek().is_none() {
         return Ok(None);
     }
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().unix_permissions(0o644);
     for (name, bytes) in files {
-        zip.start_file(format!("broadside-{name}"), options)?;
+        zip.start_file(format!("broadside-{kit}/{name}"), options)?;
         zip.write_all(bytes)?;
     }
     Ok(Some(zip.finish()?.into_inner()))

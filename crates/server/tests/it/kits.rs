@@ -12,7 +12,14 @@ use crate::harness::Server;
 #[tokio::test]
 async fn an_archive_unpacks_to_the_files_of_its_kit() {
     let server = Server::start().await;
-    for (kit, start) in [("python", "bot.py"), ("javascript", "bot.mjs"), ("rust", "Cargo.toml")] {
+    for (kit, start) in [
+        ("python", "bot.py"),
+        ("javascript", "bot.mjs"),
+        ("rust", "Cargo.toml"),
+        ("go", "main.go"),
+        ("java", "Bot.java"),
+        ("csharp", "Bot.cs"),
+    ] {
         let answer = server.get(&format!("/api/kits/{kit}.zip")).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
         assert!(answer.head.contains("content-type: application/zip"), "{}", answer.head);

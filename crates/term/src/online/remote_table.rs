@@ -58,8 +58,6 @@ struct CurrentGame {
     placed: bool,
     /// Whether an order was sent and not answered yet.
     pending: bool,
-    /// Whether an order waits for the connection.
-    kept_back: bool,
     /// Whether the result of the last order is still to come.
     awaited: bool,
     /// Whether another game was asked for.
@@ -135,19 +133,15 @@ impl RemoteTable {
                 self.news.extend(self.trouble().map(News::Aside));
             }
             ConnectionState::Open if self.answered => {
-                let sent = match (self.current.kept_back, self.current.pending) {
-                    (true, _) => " Your order was sent.",
-                    // Its answer may still come; if not, it was lost with the connection.
-                    (false, true) => " If it is still your move, give your order again.",
-                    (false, false) => "",
-                };
+                // The connection sends one without an answer again.
+                let sent = if self.current.pending { " Your order was sent." } else { "" };
                 self.news.push(say(format!("Connected.{sent}")));
             }
             _ => {}
         }
         if self.line == ConnectionState::Open {
             // What was sent may have been lost with the connection; if not, its result is sent again.
-            (self.current.kept_back, self.current.pending, self.current.placed) = (false, false, false);
+            (self.current.pending, self.current.placed) = (false, false);
             self.answered = true;
         }
     }
@@ -438,7 +432,6 @@ impl GameSource for RemoteTable {
         match self.line {
             ConnectionState::Open => Given::Sent,
             ConnectionState::Opening | ConnectionState::Waiting(_) => {
-                self.current.kept_back = true;
                 Given::NotYet("Will be sent when the connection is back.".to_owned())
             }
             ConnectionState::Closed(_) | ConnectionState::Left => {
@@ -515,7 +508,7 @@ mod tests {
         let mut table = RemoteTable::new(link, Visit { from, to }, Dice::from_seed(1), Offer::None, None);
         table.hear_line(ConnectionState::Open);
         for (line, said) in [
-            (ConnectionState::Open, "Connected. If it is still your move, give your order again."),
+            (ConnectionState::Open, "Connected. Your order was sent."),
             (ConnectionState::Waiting(Duration::ZERO), "Connected. Your order was sent."),
         ] {
             table.line = line;
