@@ -26,7 +26,7 @@ export const PAGES = [
 ];
 /** Folders of files that documents link to: each is a page with a list, and the files themselves. */
 export const FOLDERS = ['schemas', 'examples'];
-const KITS = ['python', 'javascript', 'rust'];
+const KITS = ['csharp', 'go', 'java', 'javascript', 'python', 'rust'];
 
 const docs = new URL('../../docs/', import.meta.url);
 
