@@ -10,6 +10,7 @@ mod bots;
 mod coach;
 mod command_line;
 mod database;
+mod dealt;
 mod duel;
 mod event_kill;
 mod exit_codes;

@@ -72,6 +72,8 @@ pub(super) async fn play(
         ids: Sides::from_fn(|seat| ids.name("", seat)),
         header: header(&app, &entrants, fixture, began),
         keep: Keep::Everything,
+        deal: None,
+        origins: None,
     };
     let Sides { a, b } = &mut players;
     let mut order = None;
