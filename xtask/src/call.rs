@@ -45,15 +45,19 @@ pub(crate) fn release_dir() -> Result<PathBuf, String> {
 pub(crate) fn cargo<I: AsRef<OsStr>>(args: impl IntoIterator<Item = I>) -> Result<Command, String> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(args).current_dir(root()?);
-    // `cargo run` sets these for our package. Some build scripts rerun when they change, so passing them on
-    // would rebuild those crates at every switch between `cargo xtask` and plain cargo.
+    forget_cargo(&mut command);
+    Ok(command)
+}
+
+/// Removes what `cargo run` sets for our package. Some build scripts rerun when it changes, so passing it on
+/// would rebuild those crates at every switch between `cargo xtask` and plain cargo.
+pub(crate) fn forget_cargo(command: &mut Command) {
     for (name, _) in env::vars_os() {
         let described = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "CARGO_CRATE_", "CARGO_PRIMARY_"];
         if name.to_str().is_some_and(|name| described.iter().any(|prefix| name.starts_with(prefix))) {
             command.env_remove(name);
         }
     }
-    Ok(command)
 }
 
 /// Builds these packages in release mode.

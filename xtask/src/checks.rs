@@ -2,10 +2,12 @@
 //!
 //! Quick checks come first. To add a check, add an entry to [`steps`].
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::call::{self, Lock};
 use crate::gate::{self, Verdict};
+use crate::python::{self, Task};
 use crate::step::{Done, NO_SKIPS, Skips, Step};
 use crate::{package, web};
 
@@ -38,18 +40,22 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
             doc.env("RUSTDOCFLAGS", "-D warnings");
             call::run(doc)
         }),
-        Step::new("PostgreSQL", || match package::postgres() {
-            Ok(_) => Ok(Done::Passed),
-            Err(why) => Ok(Done::Skipped(why)),
-        }),
+        server("PostgreSQL", package::postgres),
+        server("NATS", package::nats),
         // Not `--all-targets`, which would run the benches as well.
         cargo("tests", "test --workspace --lib --bins --tests --examples"),
         cargo("doc tests", "test --workspace --doc"),
         gate::step(lock, Verdict::Compare),
     ]);
+    steps.extend(python::steps(Task::Test, lock));
     steps.extend(web::checks());
     steps.push(web::browser_tests(lock));
     steps
+}
+
+/// A server that tests start: installs it if that is allowed.
+fn server(name: &str, find_or_install: fn() -> Result<PathBuf, String>) -> Step {
+    Step::new(name, move || Ok(find_or_install().map_or_else(Done::Skipped, |_| Done::Passed)))
 }
 
 /// Cargo with these arguments, and the variable that tells tests whether they may skip.

@@ -11,6 +11,7 @@ mod fuzz;
 mod gate;
 mod package;
 mod proofs;
+mod python;
 mod serve;
 mod step;
 mod web;
@@ -33,6 +34,8 @@ Usage: cargo xtask <command>
   fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
   serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
   bench [ARGS]                  build and run `broadside-bench` with ARGS; `bench help` lists the benchmarks
+  python [--bench]              build the Python package in a virtual environment and test it;
+                                --bench: measure it beside other environments instead
   help                          show this help
 
 Set BROADSIDE_NO_SKIPS=1 to make skipped steps fail in every command.";
@@ -69,6 +72,7 @@ enum Command {
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
     Bench(Vec<String>),
+    Python(python::Task),
 }
 
 impl Command {
@@ -81,10 +85,12 @@ impl Command {
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
             ["deny"] => Ok(Self::Deny),
+            ["python"] => Ok(Self::Python(python::Task::Test)),
+            ["python", "--bench"] => Ok(Self::Python(python::Task::Bench)),
             ["serve", rest @ ..] => Ok(Self::Serve(owned(rest))),
             ["bench", rest @ ..] => Ok(Self::Bench(owned(rest))),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
-            [known @ ("help" | "test" | "gate" | "prove" | "deny"), ..] => {
+            [known @ ("help" | "test" | "gate" | "prove" | "deny" | "python"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
             }
             [unknown, ..] => Err(format!("unknown command `{unknown}`")),
@@ -103,6 +109,7 @@ impl Command {
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
             Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
+            Self::Python(task) => step::run_all(python::steps(task, Lock::Free), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),
             Self::Bench(words) => bench::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
@@ -132,6 +139,7 @@ mod tests {
         assert_eq!(Command::parse(&["bench", "engine"]), Ok(Command::Bench(vec!["engine".into()])));
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
         assert_eq!(Command::parse(&["deny"]), Ok(Command::Deny));
+        assert_eq!(Command::parse(&["python", "--bench"]), Ok(Command::Python(python::Task::Bench)));
     }
 
     #[test]
@@ -139,5 +147,6 @@ mod tests {
         assert_eq!(Command::parse(&["tset"]), Err("unknown command `tset`".into()));
         assert_eq!(Command::parse(&["test", "--cl"]), Err("`test` does not take `--cl`".into()));
         assert_eq!(Command::parse(&["prove", "it"]), Err("`prove` does not take `it`".into()));
+        assert_eq!(Command::parse(&["python", "--b"]), Err("`python` does not take `--b`".into()));
     }
 }

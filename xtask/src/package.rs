@@ -21,8 +21,16 @@ pub(crate) fn postgres() -> Result<PathBuf, String> {
     })
 }
 
+/// The NATS server, which Debian puts where only root's PATH leads.
+pub(crate) fn nats() -> Result<PathBuf, String> {
+    install_unless("nats-server", || {
+        call::find("nats-server")
+            .or_else(|| Some(PathBuf::from("/usr/sbin/nats-server")).filter(|file| file.is_file()))
+    })
+}
+
 /// What `find` finds, after installing this package if that is necessary and allowed.
-fn install_unless(program: &str, find: impl Fn() -> Option<PathBuf>) -> Result<PathBuf, String> {
+pub(crate) fn install_unless(program: &str, find: impl Fn() -> Option<PathBuf>) -> Result<PathBuf, String> {
     if let Some(file) = find() {
         return Ok(file);
     }

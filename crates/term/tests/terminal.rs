@@ -17,7 +17,7 @@ use term::screen::{self, Flow, Key, Look, Show};
 const ON: &str = "the-show-is-on:";
 
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A show that does what its keys say.
 #[derive(Default)]

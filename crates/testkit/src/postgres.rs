@@ -1,14 +1,15 @@
 //! A PostgreSQL server for tests, with data that is thrown away.
 
 use std::fs;
-use std::io::{self, Write as _};
-use std::net::TcpListener;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use std::{env, process, thread};
+use std::{env, thread};
+
+use crate::keeper::{self, Crash, Gone, Keeper};
 
 /// Where Debian's packages put the programs, with a folder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -17,22 +18,6 @@ const USER: &str = "postgres";
 /// How long starting may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Waits for a word from the test process, and ends the server then, or when the process is gone, however it ended: then
-/// the data goes too.
-const KEEPER: &str = r#"
-trap '' INT
-folder=$1; shift
-"$@" >> "$folder/log" 2>&1 &
-server=$!
-read -r word || word=end
-case $word in
-  stop) kill -INT $server;;
-  *) kill -QUIT $server;;
-esac
-wait $server
-[ "$word" = end ] && rm -rf "$folder"
-"#;
-
 /// Connections to the user "guarded" need a password; everyone else on this machine gets in.
 const RULES: &str = "host all guarded 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
 
@@ -40,9 +25,10 @@ const RULES: &str = "host all guarded 127.0.0.1/32 scram-sha-256\nhost all all 1
 pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
+    gone: Gone,
     port: u16,
     /// While it is running.
-    keeper: Mutex<Option<Child>>,
+    keeper: Mutex<Option<Keeper>>,
 }
 
 impl Postgres {
@@ -61,34 +47,48 @@ impl Postgres {
 
     /// The same with settings, such as `max_connections=10`.
     pub fn start_with(settings: &[&str]) -> Option<Postgres> {
-        let Some(programs) = programs() else {
-            let refused = env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
-            assert!(!refused, "PostgreSQL is missing, and no test may be skipped here");
-            // Not by `eprintln!`, which is heard only when a test fails.
-            let _ = writeln!(io::stderr(), "SKIPPED: PostgreSQL is missing: apt-get install postgresql");
-            return None;
-        };
+        let programs = programs_or_skip()?;
         let server = Postgres {
-            folder: initialised(&programs),
+            folder: thrown_away(&programs),
+            gone: Gone::Remove,
             programs,
-            port: free_port(),
+            port: keeper::free_port(),
             keeper: Mutex::new(None),
         };
-        let mut text = String::from(
-            "fsync=off\nfull_page_writes=off\nunix_socket_directories=''\nshared_buffers='32MB'\n",
-        );
-        for setting in settings {
-            text += setting;
-            text += "\n";
-        }
-        let mut file = fs::File::options()
-            .append(true)
-            .open(server.data().join("postgresql.conf"))
-            .expect("it is there");
-        file.write_all(text.as_bytes()).expect("it is written");
-        fs::write(server.data().join("pg_hba.conf"), RULES).expect("it is written");
+        server.set_up(&["fsync=off", "full_page_writes=off"], settings);
         server.resume();
         Some(server)
+    }
+
+    /// A server whose data is in this folder and stays there, as safe as the disk is. The folder's parent must exist.
+    pub fn keep_in(folder: &Path) -> Option<Postgres> {
+        let programs = programs_or_skip()?;
+        let is_new = !folder.join("data/PG_VERSION").is_file();
+        if is_new && let Err(why) = initialise(&programs, folder) {
+            panic!("initdb failed: {why}");
+        }
+        let server = Postgres {
+            folder: folder.to_owned(),
+            gone: Gone::Keep,
+            programs,
+            port: keeper::free_port(),
+            keeper: Mutex::new(None),
+        };
+        if is_new {
+            server.set_up(&[], &[]);
+        }
+        server.resume();
+        Some(server)
+    }
+
+    /// Writes the settings of a new server.
+    fn set_up(&self, first: &[&str], settings: &[&str]) {
+        let common = ["unix_socket_directories=''", "shared_buffers='32MB'"];
+        let lines: Vec<&str> = [first, &common, settings].concat();
+        let file = fs::File::options().append(true).open(self.data().join("postgresql.conf"));
+        let written = file.and_then(|mut file| file.write_all((lines.join("\n") + "\n").as_bytes()));
+        written.expect("it is written");
+        fs::write(self.data().join("pg_hba.conf"), RULES).expect("it is written");
     }
 
     fn data(&self) -> PathBuf {
@@ -126,19 +126,16 @@ impl Postgres {
 
     /// Shuts it down in an orderly way; its data stays.
     pub fn stop(&self) {
-        self.end("stop");
+        if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
+            keeper.stop();
+        }
     }
 
     /// Ends it at once, as a crash does; its data stays.
     pub fn crash(&self) {
-        self.end("crash");
-    }
-
-    fn end(&self, word: &str) {
-        let Some(mut keeper) = self.keeper.lock().expect("no panic").take() else { return };
-        let told = keeper.stdin.take().expect("it has a pipe").write_all(format!("{word}\n").as_bytes());
-        told.expect("it listens");
-        keeper.wait().expect("it ends");
+        if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
+            keeper.crash();
+        }
     }
 
     /// Starts it, or starts it again, and waits until it answers.
@@ -150,21 +147,17 @@ impl Postgres {
                 return;
             }
             // Somebody else may have taken the port.
-            self.end("crash");
+            self.crash();
         }
-        panic!(
-            "PostgreSQL did not start: {}",
-            fs::read_to_string(self.folder.join("log")).unwrap_or_default()
-        );
+        panic!("PostgreSQL did not start: {}", keeper::log(&self.folder));
     }
 
-    fn keep(&self) -> Child {
-        let mut command = Command::new("sh");
-        command.args(["-c", KEEPER, "sh"]).arg(&self.folder).args(other_user());
-        command.arg(self.programs.join("postgres")).arg("-D").arg(self.data());
-        command.args(["-p", &self.port.to_string(), "-h", "127.0.0.1"]);
-        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        command.current_dir("/").spawn().expect("sh starts")
+    fn keep(&self) -> Keeper {
+        let mut words = other_user();
+        words.extend([self.programs.join("postgres").display().to_string(), "-D".into()]);
+        words.push(self.data().display().to_string());
+        words.extend(["-p", &self.port.to_string(), "-h", "127.0.0.1"].map(str::to_owned));
+        Keeper::start(&self.folder, self.gone, Crash::Quit, &words)
     }
 
     fn answers_within(&self, time: Duration) -> bool {
@@ -177,7 +170,7 @@ impl Postgres {
                 return true;
             }
             let mut keeper = self.keeper.lock().expect("no panic");
-            if keeper.as_mut().is_none_or(|keeper| keeper.try_wait().is_ok_and(|ended| ended.is_some())) {
+            if keeper.as_mut().is_none_or(Keeper::ended) {
                 return false;
             }
             drop(keeper);
@@ -194,15 +187,23 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        let keeper = self.keeper.get_mut().map(Option::take);
-        if let Ok(Some(mut keeper)) = keeper {
-            // The end of the pipe is the word.
-            drop(keeper.stdin.take());
-            let _ = keeper.wait();
-        } else {
+        // Its keeper removes the folder at the end; without one, nobody does.
+        if let Ok(keeper) = self.keeper.get_mut()
+            && keeper.take().is_none()
+            && self.gone == Gone::Remove
+        {
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
+}
+
+/// The folder of PostgreSQL's programs, or a loud word that it is missing.
+fn programs_or_skip() -> Option<PathBuf> {
+    let programs = programs();
+    if programs.is_none() {
+        keeper::skip("PostgreSQL", "postgresql");
+    }
+    programs
 }
 
 /// The folder of the newest installed version's programs.
@@ -213,14 +214,6 @@ fn programs() -> Option<PathBuf> {
     let on_path =
         env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>()).unwrap_or_default();
     debian.into_iter().chain(on_path).find(|folder| folder.join("initdb").is_file())
-}
-
-/// A port that nobody listens on at the moment.
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("there are ports")
-        .port()
 }
 
 /// The words before a command that let another user run it, if this one may not.
@@ -238,32 +231,31 @@ fn is_root() -> bool {
 
 /// A new folder with the data of an empty server. It is below the target directory, unless the other user cannot get
 /// there.
-fn initialised(programs: &Path) -> PathBuf {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    let name = format!("postgres-{}-{}", process::id(), MADE.fetch_add(1, Ordering::Relaxed));
-    let me = env::current_exe().unwrap_or_default();
-    let target = me.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
-    let places = target.map(|target| target.join("tmp")).into_iter().chain([env::temp_dir()]);
+fn thrown_away(programs: &Path) -> PathBuf {
     let mut faults = String::new();
-    for place in places {
-        let folder = place.join(&name);
-        fs::create_dir_all(&folder).expect("it can be made");
-        if is_root() {
-            let owned = Command::new("chown").arg(USER).arg(&folder).status();
-            assert!(owned.is_ok_and(|status| status.success()), "the user {USER} gets {}", folder.display());
+    for folder in keeper::folders("postgres") {
+        match initialise(programs, &folder) {
+            Ok(()) => return folder,
+            Err(why) => faults += &why,
         }
-        let mut words = other_user().into_iter().chain([programs.join("initdb").display().to_string()]);
-        let mut initdb = Command::new(words.next().expect("at least one word"));
-        initdb.args(words).arg("-D").arg(folder.join("data")).current_dir("/");
-        initdb.args(["-U", USER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
-        let output = initdb.output().expect("initdb starts");
-        if output.status.success() {
-            return folder;
-        }
-        faults += &String::from_utf8_lossy(&output.stderr);
         let _ = fs::remove_dir_all(&folder);
     }
     panic!("initdb failed: {faults}");
+}
+
+/// Makes the data of an empty server in a folder, or says why that is not possible.
+fn initialise(programs: &Path, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    if is_root() {
+        let owned = Command::new("chown").arg(USER).arg(folder).status();
+        assert!(owned.is_ok_and(|status| status.success()), "the user {USER} gets {}", folder.display());
+    }
+    let mut words = other_user().into_iter().chain([programs.join("initdb").display().to_string()]);
+    let mut initdb = Command::new(words.next().expect("at least one word"));
+    initdb.args(words).arg("-D").arg(folder.join("data")).current_dir("/");
+    initdb.args(["-U", USER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
+    let output = initdb.output().expect("initdb starts");
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
 #[cfg(test)]
@@ -285,5 +277,17 @@ mod tests {
         let folder = server.folder.clone();
         drop(server);
         assert!(!folder.exists());
+    }
+
+    #[test]
+    fn a_kept_server_finds_its_data_again() {
+        let folder = keeper::folders("kept").last().unwrap();
+        let Some(server) = Postgres::keep_in(&folder) else { return };
+        server.sql(USER, "create table kept (n bigint); insert into kept values (7)");
+        drop(server);
+        let again = Postgres::keep_in(&folder).unwrap();
+        assert_eq!(again.sql(USER, "select n from kept"), "7");
+        drop(again);
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

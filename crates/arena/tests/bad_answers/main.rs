@@ -26,9 +26,9 @@ use row::{Row, Verdict};
 const AT_ONCE: usize = 12;
 
 /// Time enough for everything that does not wait for it to run out.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(5);
 
-/// The limit where it shall run out. Only the bad bot is called under it.
+/// The limit where it is meant to run out. Only the bad bot is called under it.
 const IMPATIENCE: Duration = Duration::from_millis(500);
 
 /// A fleet under these rules in which no ships touch, with the first ship at the top left.

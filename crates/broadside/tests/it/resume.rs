@@ -12,7 +12,7 @@ use crate::program;
 use crate::terminal_run::TerminalRun;
 
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// The program in a terminal, with plain lines.
 fn terminal(state: &Path, arguments: &str) -> TerminalRun {

@@ -1,13 +1,11 @@
 //! Malformed, forged, foreign and hostile input, each with the answer it must get.
 
-use std::time::Duration;
-
 use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::client::{http, raw, receive, send, socket};
+use crate::client::{PATIENCE, http, raw, receive, send, socket};
 use crate::harness::{Server, Table, captain};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -358,14 +356,14 @@ async fn frames_of_64_megabytes_are_cut_off_at_their_head() {
         let chunk = vec![b'x'; 64 * 1024];
         let mut sent = 0u64;
         while sent < length.min(64 * 1024 * 1024) {
-            match tokio::time::timeout(Duration::from_secs(5), stream.write_all(&chunk)).await {
+            match tokio::time::timeout(PATIENCE, stream.write_all(&chunk)).await {
                 Ok(Ok(())) => sent += chunk.len() as u64,
                 Ok(Err(_)) => break,
                 Err(late) => panic!("the server neither reads nor closes: {late}"),
             }
         }
         let mut rest = Vec::new();
-        let read = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut rest)).await;
+        let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut rest)).await;
         assert!(read.is_ok(), "the socket is still open");
         if length > 64 * 1024 {
             assert!(sent < 32 * 1024 * 1024, "{sent} bytes were taken");

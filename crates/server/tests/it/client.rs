@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 /// How long a test waits for anything: long enough for a busy machine, so that only what never comes fails.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// An answer to a request.
 #[derive(Debug)]

@@ -39,7 +39,12 @@ async fn open(server: &Server, table: &str, count: usize) -> Vec<Socket> {
 async fn two_thousand_idle_sockets_disturb_nobody() {
     let clock = HeldClock::new();
     // Ours, and those of the players below.
-    let server = Server::with(|limits| limits.sockets_per_address = 2010).await;
+    let hello_time = Limits::default().hello_time;
+    let server = Server::with(|limits| {
+        limits.sockets_per_address = 2010;
+        limits.hello_time = hello_time;
+    })
+    .await;
     let table = server.table("classic", captain()).await;
     let count = affordable(2000);
     // Half never say a word; half say hello and then nothing.
@@ -62,7 +67,7 @@ async fn two_thousand_idle_sockets_disturb_nobody() {
         b.fire(2).await;
     }
     // Those who never said hello are sent away.
-    clock.advance(Limits::default().hello_time).await;
+    clock.advance(hello_time).await;
     let first = silent.first_mut().unwrap();
     assert_eq!(receive(first).await.as_deref(), Some(r#"{"type":"bye","reason":"idle"}"#));
     // Those who did are told of the game they watch.

@@ -15,6 +15,19 @@ use tokio::task::JoinHandle;
 
 use crate::client::{Answer, PATIENCE, Player, http};
 
+/// The usual limits, but with time for requests on a machine that is busy with a dozen other things: a test of such a limit
+/// sets it.
+fn patient() -> Limits {
+    Limits {
+        header_time: PATIENCE,
+        request_time: PATIENCE,
+        hello_time: PATIENCE,
+        write_time: PATIENCE,
+        stall_time: PATIENCE,
+        ..Limits::default()
+    }
+}
+
 /// A running server, and the directory it keeps its data in.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -33,14 +46,14 @@ impl Server {
 
     /// A server with other limits.
     pub(crate) async fn with(change: impl FnOnce(&mut Limits)) -> Server {
-        let mut limits = Limits::default();
+        let mut limits = patient();
         change(&mut limits);
         Server::on(TempDir::new().unwrap(), limits).await
     }
 
     /// A server that calls only bots within this reach.
     pub(crate) async fn reaching(reach: Reach) -> Server {
-        Server::open(TempDir::new().unwrap(), Limits::default(), reach).await
+        Server::open(TempDir::new().unwrap(), patient(), reach).await
     }
 
     pub(crate) async fn on(directory: TempDir, limits: Limits) -> Server {
@@ -50,7 +63,7 @@ impl Server {
 
     /// A server behind these proxies, with other limits.
     pub(crate) async fn behind(proxies: &[IpAddr], change: impl FnOnce(&mut Limits)) -> Server {
-        let mut limits = Limits::default();
+        let mut limits = patient();
         change(&mut limits);
         let directory = TempDir::new().unwrap();
         Server::configured(directory, limits, |config| config.proxies = proxies.to_vec()).await
@@ -62,7 +75,7 @@ impl Server {
 
     /// A server with other settings.
     pub(crate) async fn set_up(directory: TempDir, change: impl FnOnce(&mut Config)) -> Server {
-        Server::configured(directory, Limits::default(), change).await
+        Server::configured(directory, patient(), change).await
     }
 
     async fn configured(directory: TempDir, limits: Limits, change: impl FnOnce(&mut Config)) -> Server {
