@@ -38,8 +38,9 @@ fn mean(values: &[f64]) -> (f64, f64) {
     (mean, (variance / n).sqrt())
 }
 
-/// Four standard errors: a right estimator is outside once in 16,000 seeds, and the seeds are fixed.
-fn is_unbiased(rules: &str, names: [&str; 2], prior: &str, games: u64) {
+/// The scores of many games with luck and without. Its mean must be zero within four standard errors: a right
+/// estimator is outside once in 16,000 seeds, and the seeds are fixed.
+fn is_unbiased(rules: &str, names: [&str; 2], prior: &str, games: u64) -> [Vec<f64>; 2] {
     let ruleset = Ruleset::preset(rules).unwrap();
     let prior = priors::find(prior, &ruleset).unwrap();
     let origins = Sides::from_fn(|_| Origin::Prior(prior.clone()));
@@ -53,16 +54,25 @@ fn is_unbiased(rules: &str, names: [&str; 2], prior: &str, games: u64) {
     }
     let (luck, error) = mean(&lucks);
     assert!(luck.abs() < 4.0 * error, "{rules} {names:?}: mean luck {luck} +- {error}");
-    let ((_, raw_error), (_, error)) = (mean(&raw), mean(&adjusted));
-    assert!(error < 0.8 * raw_error, "{rules} {names:?}: {error} without luck, {raw_error} with it");
+    // The means of both agree as far as their difference, which is the luck, is zero.
+    [raw, adjusted]
 }
 
 #[test]
-fn luck_is_zero_on_average_and_results_spread_less_without_it() {
+fn luck_is_zero_on_average_whoever_plays() {
     is_unbiased("classic", ["captain", "lieutenant"], "uniform", 120);
     is_unbiased("buoyancy", ["mate", "captain"], "uniform", 120);
     is_unbiased("fog", ["lieutenant", "cadet"], "uniform", 120);
     is_unbiased("hackathon", ["captain", "mate"], "uniform", 60);
+}
+
+#[test]
+fn results_of_equals_spread_less_without_luck() {
+    for rules in ["classic", "buoyancy", "fog"] {
+        let [raw, adjusted] = is_unbiased(rules, ["captain", "captain"], "uniform", 100);
+        let ((_, raw), (_, adjusted)) = (mean(&raw), mean(&adjusted));
+        assert!(adjusted < 0.75 * raw, "{rules}: {adjusted} without luck, {raw} with it");
+    }
 }
 
 #[test]
@@ -79,17 +89,18 @@ fn luck_is_zero_on_average_closely() {
     }
 }
 
-/// A shooter who looks at the wrong distribution sees luck where there is none, so the test above can fail.
+/// Fleets that are hard to find look like bad luck if they are taken for uniform ones: so the tests above can
+/// fail, and so freely placed fleets are never ranked by.
 #[test]
 fn the_wrong_distribution_shows_luck_that_is_none() {
     let ruleset = Ruleset::preset("classic").unwrap();
-    let laid = priors::find("edge-loving", &ruleset).unwrap();
+    let laid = priors::find("hidden", &ruleset).unwrap();
     let origins = Sides::from_fn(|_| Origin::default());
     let luck = |number| {
-        let game = game(&ruleset, ["captain", "cadet"], &laid, number);
+        let game = game(&ruleset, ["lieutenant", "lieutenant"], &laid, number);
         GameLuck::of(&game, &origins).unwrap().of_seat(Seat::A)
     };
-    let (luck, error) = mean(&(0..150).map(luck).collect::<Vec<_>>());
+    let (luck, error) = mean(&(0..200).map(luck).collect::<Vec<_>>());
     assert!(luck < -4.0 * error, "{luck} +- {error}");
 }
 
@@ -173,5 +184,8 @@ fn other_rules_are_refused_with_the_reason() {
 /// A published table never changes: results name it. A better one gets the next version.
 #[test]
 fn the_table_is_frozen() {
-    assert_eq!((VALUES.version(), VALUES.hash()), (1, "HASH"));
+    assert_eq!(
+        (VALUES.version(), VALUES.hash()),
+        (1, "50a7c5a80886d9e4472d278621e32261dc174e95f473a985c13d248c6efeaf52")
+    );
 }

@@ -1,6 +1,6 @@
 //! Differences, ratings and the test from results without luck, simulated with known strengths.
 
-use arena::elo::{of_share, to_share};
+use arena::elo::to_share;
 use arena::{AdjustedMeeting, AdjustedPairs, Difference, Sprt, Verdict, rate_adjusted};
 use rules::{Dice, Sides};
 
@@ -41,16 +41,15 @@ fn held(games: Games, pairs: u32, tries: u32, dice: &mut Dice) -> f64 {
     held.count() as f64 / f64::from(tries)
 }
 
+/// Some luck is always taken out here. Results as they are have few different values, and an interval of their own.
 fn intervals(tries: u32) {
     let mut dice = Dice::from_seed(31);
     for (pairs, off) in [(10, 0.035), (30, 0.015), (100, 0.01)] {
         for elo in [0.0, 100.0, 250.0] {
-            for (luck, noise) in [(0.8, 0.2), (0.5, 0.5), (0.0, 0.0)] {
+            for (luck, noise) in [(0.8, 0.2), (0.5, 0.5), (0.3, 0.3)] {
                 let games = Games { elo, luck, noise };
                 let held = held(games, pairs, tries, &mut dice);
                 println!("{pairs:>3} pairs, {games:?}: {held:.4}");
-                // Raw results of few pairs of a strong side are often all the same, which no resampling can mend.
-                let off = if luck == 0.0 && elo > 0.0 && pairs < 100 { 0.12 } else { off };
                 let least = 0.95 - off - tolerance(0.95, tries);
                 assert!(held >= least, "{pairs} pairs, {games:?}: held {held}, wanted {least}");
             }
@@ -157,5 +156,4 @@ fn ratings_hold_the_truth() {
         assert!(held >= least, "{contestants} contestants: held {held}, wanted {least}");
         assert!(off.abs() < 8.0, "{contestants} contestants: off by {off} on average");
     }
-    let _ = of_share(0.5);
 }
