@@ -68,9 +68,9 @@ impl AdjustedPairs {
             }
         }
         off.sort_by(f64::total_cmp);
-        let at = |place: f64| off.get((place * off.len() as f64) as usize).copied().unwrap_or(0.0);
+        let at = |per_mille: usize| off.get(per_mille * off.len() / 1000).copied().unwrap_or(0.0);
         let own = error(variance);
-        let [low, high] = [mean - at(0.975) * own, mean - at(0.025) * own].map(within);
+        let [low, high] = [mean - at(975) * own, mean - at(25) * own].map(within);
         if mean >= 1.0 {
             Difference::AtLeast(low)
         } else if mean <= 0.0 {

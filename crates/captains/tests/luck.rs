@@ -18,7 +18,7 @@ fn game(ruleset: &Ruleset, names: [&str; 2], prior: &Prior, number: u64) -> Game
     let dice = Dice::from_seed(21).fork_nth(number);
     let mut deal = dice.fork("deal");
     let fleets = Sides::from_fn(|_| prior.draw(ruleset, &mut deal));
-    let first = if number % 2 == 0 { Seat::A } else { Seat::B };
+    let first = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     play_dealt(ruleset, Sides::new(captain(names[0]), captain(names[1])), fleets, first, QUICK, &dice)
 }
 

@@ -53,10 +53,7 @@ impl<'a> MatchRun<'a> {
         let Sides { a, b } = &mut self.sides;
         let deal = self.deal.take();
         let placements = async {
-            match deal {
-                Some(Sides { a, b }) => (Ok(a), Ok(b)),
-                None => tokio::join!(a.place(), b.place()),
-            }
+            if let Some(Sides { a, b }) = deal { (Ok(a), Ok(b)) } else { tokio::join!(a.place(), b.place()) }
         };
         let record = match Box::pin(unless(&mut self.aborted, placements)).await {
             Err(end) => Record::unplayed(&self.ruleset, Sides::default(), end, self.header.clone()),

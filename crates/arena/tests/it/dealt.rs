@@ -96,7 +96,7 @@ async fn a_captain_plays_the_same_with_any_fleet_of_its_own() {
     let orders = |result: &MatchResult| -> Vec<Value> {
         let game = result.record.game().unwrap();
         let own = game.turns().iter().filter(|turn| turn.seat() == Some(Seat::B));
-        own.filter_map(|turn| turn.order()).map(|order| Value::from(format!("{order:?}"))).collect()
+        own.filter_map(rules::Turn::order).map(|order| Value::from(format!("{order:?}"))).collect()
     };
     // The bot's shots are the captain's only news, and they are hidden from it.
     let play = |first: u64| {

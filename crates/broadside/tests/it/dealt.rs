@@ -143,8 +143,8 @@ fn a_tournament_is_ordered_by_either_and_resumed() {
     // The luck of earlier games comes from the file.
     let tags = fs::read_to_string(&path).unwrap().matches("\n[Luck ").count();
     assert_eq!(tags, 24);
-    let Ran { out, .. } = run(&games("8"), "");
-    assert!(out.contains("without luck") && out.contains("Fleets dealt: uniform, duplicate"), "{out}");
+    let Ran { out: text, .. } = run(&games("8"), "");
+    assert!(text.contains("without luck") && text.contains("Fleets dealt: uniform, duplicate"), "{text}");
     refused(
         &["tournament", "lieutenant", "mate", "cadet", "--rules", "fog", "--seed", "6", "--out", out],
         "its fleets are dealt: uniform, duplicate, not none",

@@ -31,7 +31,7 @@ pub(super) struct Chances<'o> {
 }
 
 /// The budget for each shot. What takes longer to count counts as no luck: only the first shots of a game do.
-const BUDGET: Budget = Budget::of(std::time::Duration::from_micros(4000));
+const BUDGET: Budget = Budget::of(std::time::Duration::from_millis(4));
 
 impl<'o> Chances<'o> {
     pub(super) fn new(origin: &'o Origin) -> Chances<'o> {

@@ -41,7 +41,7 @@ impl Progress {
             Sighting::Shot { by, cell, effect, class, wreck } if by == seat => {
                 *self = self.after(ruleset, cell, Answer { effect, class, wreck });
             }
-            Sighting::Cleared { by, cells } if by == seat => self.untried = self.untried - cells,
+            Sighting::Cleared { by, cells } if by == seat => self.untried -= cells,
             _ => {}
         }
     }
@@ -63,7 +63,7 @@ impl Progress {
             });
             self.open = self.open.saturating_sub(hits);
             if let Some(wreck) = answer.wreck.filter(|_| ruleset.clears_water()) {
-                self.untried = self.untried - ruleset.domain(wreck.cells());
+                self.untried -= ruleset.domain(wreck.cells());
             }
         }
         self
