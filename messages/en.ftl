@@ -1775,6 +1775,7 @@ problem-not-found =
 problem-not-json = Send JSON with the content type application/json.
 problem-not-over = The game is not over yet.
 problem-not-paused = This tournament is not paused.
+problem-not-ready = This server should get no requests now.
 problem-not-running = Only a running or waiting tournament can be paused.
 problem-not-signed-in =
     { $as ->

@@ -291,6 +291,7 @@ fn problems() -> Vec<ProblemKind> {
         ProblemKind::NotJson,
         ProblemKind::NotOver,
         ProblemKind::NotPaused,
+        ProblemKind::NotReady,
         ProblemKind::NotRunning,
         ProblemKind::NotSignedIn { role: Role::Owner },
         ProblemKind::NotStored,

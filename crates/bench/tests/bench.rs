@@ -154,13 +154,16 @@ fn every_preset_can_be_measured() {
 }
 
 #[test]
-fn the_table_has_a_row_for_each_captain() {
-    let out = measured(&["strength", "--captain", "cadet", "--captain", "mate", "--games", "50"]);
+fn the_table_has_a_row_for_each_captain_and_fits_a_usual_terminal() {
+    let out =
+        measured(&["strength", "--rules", "phoenix", "--captain", "cadet,phoenix-medium", "--games", "50"]);
     let lines: Vec<&str> = out.lines().collect();
-    assert!(lines[0].starts_with("classic@1: 50 games each, uniform fleets, seed 1, threads "), "{out}");
+    assert!(lines[0].starts_with("phoenix@1: 50 games each, uniform fleets, seed 1, threads "), "{out}");
     assert!(lines[2].starts_with("captain ") && lines[2].contains("median"), "{out}");
-    assert!(lines[3].starts_with("cadet ") && lines[4].starts_with("mate "), "{out}");
-    assert!(lines[1..].iter().all(|line| line.len() == lines[2].len()), "{out}");
+    assert!(lines[3].starts_with("cadet ") && lines[5].starts_with("phoenix-medium "), "{out}");
+    assert!([1, 3, 5].iter().all(|&row| lines[row].len() == lines[2].len()), "{out}");
+    assert!([4, 6].iter().all(|&row| lines[row].starts_with("  us/move: mean ")), "{out}");
+    assert!(lines.iter().all(|line| line.len() <= 80), "{out}");
 }
 
 #[test]

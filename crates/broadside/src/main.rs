@@ -28,7 +28,9 @@ mod listener;
 mod luck_words;
 mod man;
 mod match_options;
+mod mcp;
 mod named_contestant;
+mod nats_setting;
 mod online;
 mod play;
 mod preflight;
@@ -90,6 +92,7 @@ enum Command {
     Bot(bot::Arguments),
     Check(check::Arguments),
     Verify(verify::Arguments),
+    Mcp(mcp::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
     Config(config::Arguments),
@@ -138,6 +141,7 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
         Command::Config(_) => config::run(config),

@@ -259,7 +259,7 @@ fn resumed(arguments: &Arguments, usual: Options, keeper: &mut GameKeeper) -> an
 /// A session in text mode for a user at a terminal who chose nothing: asks for a game to resume, or for an opponent.
 fn ask(
     arguments: &Arguments,
-    mut options: Options,
+    options: Options,
     mut found: Vec<(SavedGame, (UnfinishedGame, Options))>,
     keeper: &mut GameKeeper,
 ) -> anyhow::Result<()> {
@@ -278,16 +278,10 @@ fn ask(
         }
     }
     drop(found);
-    let asked = term::ask_setup(&options.ruleset, io::stdin().lock(), io::stdout().lock())?;
-    let Some(asked) = asked else { return Ok(()) };
-    options.opponent = Opponent::Captain(asked.captain);
-    if !arguments.memory {
-        options.tracking = asked.tracking;
-    }
-    let own = options.names.of(rules::Seat::A).to_owned();
-    options.names = Names::new(&own, &Names::title(asked.captain.name))
-        .map_err(|error| BadInput::new(format!("--name: {error}")))?;
-    play(arguments, Session::local(options), true, keeper)
+    let asked = term::ask_setup(options, io::stdin().lock(), io::stdout().lock())?;
+    let Some(options) = asked else { return Ok(()) };
+    let names = names(arguments, options.opponent)?;
+    play(arguments, Session::local(Options { names, ..options }), true, keeper)
 }
 
 /// Plays a session in text mode or on the whole screen.
@@ -315,7 +309,7 @@ fn after(game: &mut Game, keeper: &mut GameKeeper) -> io::Result<()> {
         game.tell_kept(keeper.file().map_or_else(|| keep(&record), Ok));
     }
     if let Some(problem) = keeper.problem().filter(|_| !before) {
-        game.tell(format!("Warning: {problem}."));
+        game.say(format!("Warning: {problem}."));
     }
     Ok(())
 }

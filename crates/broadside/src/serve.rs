@@ -25,7 +25,8 @@ Examples:
   broadside serve
   broadside serve --listen 0.0.0.0:3000 --data /var/lib/broadside
   broadside serve --origin https://play.example.org --proxy 127.0.0.1
-  broadside serve --database postgres://broadside@db.example.org/broadside --standby";
+  broadside serve --database postgres://broadside@db.example.org/broadside --standby
+  broadside serve --database postgres://broadside@db.example.org/broadside --nats tls://user:password@nats.example.org";
 
 /// Serve the game to browsers and bots until stopped
 #[derive(clap::Args)]

@@ -9,13 +9,14 @@ use std::time::Duration;
 use arena::{Reach, Zone};
 use clap::ValueEnum;
 use serde::Deserialize;
-use server::Config;
+use server::{Config, Nats};
 use wire::RegistrationMode;
 
 use crate::bot_host::BotHost;
 use crate::database_setting::DatabaseSetting;
 use crate::exit::BadInput;
 use crate::limit_setting::{LimitSetting, LimitTable};
+use crate::nats_setting::NatsSetting;
 
 /// The file that is read if it exists and no other is given.
 const USUAL_FILE: &str = "broadside.toml";
@@ -33,12 +34,22 @@ pub(crate) struct Settings {
     /// A PostgreSQL database, such as postgres://user@host/name, instead of the file in the directory
     #[arg(long, value_name = "URL", env = "BROADSIDE_DATABASE", hide_env_values = true)]
     database: Option<DatabaseSetting>,
-    /// Wait at the start until the database answers
+    /// Wait at the start until the database and NATS answer
     #[arg(long, env = "BROADSIDE_WAIT")]
     wait: bool,
     /// Wait at the start until no other server uses the PostgreSQL database, and take over then
     #[arg(long, env = "BROADSIDE_STANDBY")]
     standby: bool,
+    /// The NATS server of a cluster, such as nats://user:password@host: any number of servers may then share the PostgreSQL
+    /// database
+    #[arg(long, value_name = "URL", env = "BROADSIDE_NATS", hide_env_values = true)]
+    nats: Option<NatsSetting>,
+    /// A file with credentials for NATS
+    #[arg(long, value_name = "FILE", env = "BROADSIDE_NATS_CREDENTIALS")]
+    nats_credentials: Option<PathBuf>,
+    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
+    drain: Option<u64>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -188,6 +199,9 @@ impl Settings {
             database: self.database.or(other.database),
             wait: self.wait || other.wait,
             standby: self.standby || other.standby,
+            nats: self.nats.or(other.nats),
+            nats_credentials: self.nats_credentials.or(other.nats_credentials),
+            drain: self.drain.or(other.drain),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -240,6 +254,30 @@ impl Settings {
         self.reach_allow.iter().fold(reach, |reach, host| host.added_to(reach))
     }
 
+    /// The bus of a cluster.
+    fn nats(&self, has_postgres: bool) -> Result<Option<Nats>, BadInput> {
+        let Some(typed) = &self.nats else {
+            if self.nats_credentials.is_some() {
+                return Err(BadInput::new("--nats-credentials needs --nats".to_owned()));
+            }
+            return Ok(None);
+        };
+        let url = typed.url("--nats")?;
+        if !has_postgres {
+            return Err(BadInput::new(
+                "--nats needs --database: a file in --data can be used by one server only".to_owned(),
+            ));
+        }
+        if self.standby {
+            return Err(BadInput::new(
+                "--standby and --nats exclude each other: with --nats, all servers serve at once, and take over \
+                 from each other"
+                    .to_owned(),
+            ));
+        }
+        Ok(Some(Nats { url, credentials: self.nats_credentials.clone() }))
+    }
+
     /// The server's configuration.
     pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
@@ -249,9 +287,11 @@ impl Settings {
                 "--standby needs --database: a file in --data can be used by one machine only".to_owned(),
             ));
         }
+        config.nats = self.nats(config.postgres.is_some())?;
         // A server that stands by for another waits for the database too.
         config.wait = self.wait || self.standby;
         config.standby = self.standby;
+        config.drain = Duration::from_secs(self.drain.unwrap_or(0));
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();

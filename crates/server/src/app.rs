@@ -11,13 +11,15 @@ use tokio_util::task::TaskTracker;
 
 use crate::admission::Admission;
 use crate::auth::{Guesses, OwnAddress, Passwords};
+use crate::bus::Bus;
 use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
 use crate::event::EventState;
 use crate::feed::Feed;
 use crate::http::Throttle;
-use crate::live::{Pools, Tables};
+use crate::leases::Leases;
+use crate::live::{Pools, Relay, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
 use crate::supervisor::Supervisor;
@@ -29,6 +31,10 @@ pub(crate) struct App(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) store: Store,
+    /// What this program has leased.
+    pub(crate) leases: Leases,
+    /// Other nodes on this database, if there may be any.
+    pub(crate) bus: Option<Bus>,
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
@@ -53,6 +59,8 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
+    /// Cancelled when the server is about to shut down, and load balancers should send requests elsewhere.
+    pub(crate) drain: CancellationToken,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -62,21 +70,30 @@ pub(crate) struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, listening: SocketAddr) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        leases: Leases,
+        bus: Option<Bus>,
+        listening: SocketAddr,
+    ) -> App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
         let pools = Pools { thinkers, hints: Pool::of_hints() };
         let supervisor = Supervisor::new(stop.clone(), tasks.clone());
         let limits = config.limits.clone();
-        let tables = Tables::new(store.clone(), pools, limits, stop.clone(), supervisor.clone());
+        let others = bus.clone().map(|bus| (bus, leases.own_id()));
+        let relay = bus.clone().map(|bus| Relay::new(bus, leases.own_id()));
+        let (own, watched) = (leases.clone(), supervisor.clone());
+        let tables = Tables::new(store.clone(), own, relay, pools, limits, stop.clone(), watched);
         let analyses = Analyses::new(store.clone(), stop.clone(), supervisor.clone());
         let feed = Feed::new(config.limits.backlog, &stop, &supervisor);
         App(Arc::new(Parts {
             feed,
             throttle: Throttle::new(&config.limits),
             passwords: Passwords::new(),
-            guesses: Guesses::new(&config.limits),
+            guesses: Guesses::new(&config.limits, others),
             own_address: OwnAddress::new(listening, &config),
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
@@ -87,9 +104,12 @@ impl App {
             admission: Admission::new(&config.limits),
             config,
             store,
+            leases,
+            bus,
             pool: Pool::of_errands(),
             tables,
             analyses,
+            drain: CancellationToken::new(),
             stop,
             tasks,
             supervisor,

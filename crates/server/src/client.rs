@@ -4,11 +4,12 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use serde::{Deserialize, Serialize};
 
 use crate::http::Failure;
 
 /// An address as limits count it. A client usually has a whole IPv6 /64, so that counts as one address.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Client(IpAddr);
 
 impl Client {
@@ -24,6 +25,10 @@ impl Client {
 }
 
 impl Client {
+    pub(crate) fn address(self) -> IpAddr {
+        self.0
+    }
+
     /// Whether this is the local machine.
     pub(crate) fn is_this_machine(self) -> bool {
         self.0.is_loopback() || self.0 == IpAddr::V6(Ipv6Addr::UNSPECIFIED)

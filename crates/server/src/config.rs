@@ -10,6 +10,8 @@ use serde::{Deserialize, Deserializer};
 use store::{Database, PostgresUrl};
 use wire::RegistrationMode;
 
+use crate::bus::NatsUrl;
+
 /// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -21,6 +23,8 @@ pub struct Config {
     pub wait: bool,
     /// Whether to wait at the start until no other server uses the database, and take over then.
     pub standby: bool,
+    /// The bus of a cluster; without one, this is the only server on its database.
+    pub nats: Option<Nats>,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
     /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
@@ -29,8 +33,19 @@ pub struct Config {
     pub reach: Reach,
     /// Who may register a bot from the start; none keeps the last setting.
     pub registration: Option<RegistrationMode>,
+    /// How long to go on after the request to stop, while `/ready` says that no new requests should come.
+    pub drain: Duration,
     /// Size and time limits.
     pub limits: Limits,
+}
+
+/// How to reach the bus of a cluster.
+#[derive(Clone, Debug)]
+pub struct Nats {
+    /// Where it is, perhaps with a user and a password.
+    pub url: NatsUrl,
+    /// A file with credentials, as NATS's own tools make it.
+    pub credentials: Option<PathBuf>,
 }
 
 macro_rules! limits {
@@ -170,6 +185,8 @@ impl Config {
             postgres: None,
             wait: false,
             standby: false,
+            nats: None,
+            drain: Duration::ZERO,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

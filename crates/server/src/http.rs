@@ -83,7 +83,7 @@ fn api() -> OpenApiRouter<App> {
         tournaments: list, show, games;
         export: export;
         organiser_tournaments: make, start, pause, resume, stop, void, abort, calls;
-        system: health, metrics, document;
+        system: health, ready, metrics, document;
     }
 }
 

@@ -11,19 +11,22 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use store::{Lease, Store, StoreError};
+use store::{Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt as _;
 
 use crate::accepted::{Accepted, Entrance};
 use crate::app::App;
+use crate::bus::{Bus, NatsUrl, NoBus};
 use crate::client::Client;
 use crate::config::Config;
 use crate::data_lock::DataLock;
+use crate::leases::Leases;
 use crate::proxies::Proxies;
 use crate::supervisor::Task;
 use crate::timed_stream::TimedStream;
-use crate::{admin, event, file_handles, http, metrics, server_lease};
+use crate::{admin, event, file_handles, http, metrics, node, server_lease};
 
 /// Why a server did not start, or did not go on.
 #[derive(Debug, thiserror::Error)]
@@ -57,6 +60,38 @@ pub enum ServeError {
          nothing was written since. Start it again with --standby"
     )]
     Replaced,
+    /// A server without a bus uses the same database.
+    #[error("{name} is using the database without --nats; stop it first, or start it with --nats too")]
+    NotANode {
+        /// The name of the other server.
+        name: String,
+    },
+    /// Nodes of another version use the same database.
+    #[error(
+        "{name} is using the database with version {version} of Broadside, and this is version {}; \
+         all nodes need the same version: stop the others first, then start them with this one",
+        env!("CARGO_PKG_VERSION")
+    )]
+    OtherVersion {
+        /// The name of the other node.
+        name: String,
+        /// Its version.
+        version: String,
+    },
+    /// Nodes on another bus use the same database.
+    #[error(
+        "{name} is using the database, but does not answer over NATS at {nats}; all nodes of a cluster need the same NATS: \
+         check --nats here and there, or give this cluster a database of its own"
+    )]
+    OtherCluster {
+        /// The name of the other node.
+        name: String,
+        /// Where it was asked.
+        nats: NatsUrl,
+    },
+    /// The bus cannot be used.
+    #[error(transparent)]
+    Bus(#[from] NoBus),
     /// The lock file cannot be locked.
     #[error("could not lock {}: {reason}", file.display())]
     Lock {
@@ -80,8 +115,19 @@ impl From<StoreError> for ServeError {
     fn from(error: StoreError) -> ServeError {
         match error {
             StoreError::Leased { name } => ServeError::Leased { name },
-            StoreError::LeaseLost => ServeError::Replaced,
+            StoreError::Replaced => ServeError::Replaced,
             error => ServeError::Store(error),
+        }
+    }
+}
+
+impl ServeError {
+    /// Why a node may not register.
+    pub(crate) fn from_node(error: StoreError) -> ServeError {
+        match error {
+            StoreError::Leased { name } => ServeError::NotANode { name },
+            StoreError::OtherVersion { name, version } => ServeError::OtherVersion { name, version },
+            error => error.into(),
         }
     }
 }
@@ -91,8 +137,27 @@ pub struct Prepared {
     config: Config,
     lock: DataLock,
     store: Store,
-    lease: Lease,
+    place: Place,
     first_password: Option<String>,
+}
+
+/// The right to use the database, alone or with other nodes.
+struct Place {
+    leases: Leases,
+    bus: Option<Bus>,
+    /// Answers other nodes.
+    _answering: Option<AbortOnDropHandle<()>>,
+}
+
+impl Place {
+    async fn take(store: &Store, config: &Config) -> Result<Place, ServeError> {
+        let Some(nats) = &config.nats else {
+            let leases = server_lease::take(store, config).await?;
+            return Ok(Place { leases, bus: None, _answering: None });
+        };
+        let node::Joined { leases, bus, answering } = node::join(store, config, nats, "server").await?;
+        Ok(Place { leases, bus: Some(bus), _answering: Some(answering) })
+    }
 }
 
 /// A locked data directory, otherwise untouched.
@@ -120,12 +185,12 @@ impl Claimed {
         let Claimed { config, lock } = self;
         http::remove_old_copies(&config.data);
         let store = open(&config).await?;
-        let lease = server_lease::take(&store, &config).await?;
+        let place = Place::take(&store, &config).await?;
         let first_password = admin::first_password(&store).await?;
         if let Some(mode) = config.registration {
             admin::put_registration(&store, mode).await?;
         }
-        Ok(Prepared { config, lock, store, lease, first_password })
+        Ok(Prepared { config, lock, store, place, first_password })
     }
 }
 
@@ -136,6 +201,11 @@ const ASK_AGAIN: Duration = Duration::from_secs(1);
 async fn open(config: &Config) -> Result<Store, StoreError> {
     loop {
         match Store::open(config.database()).await {
+            // An older server uses it, and an upgrade would change the tables under it.
+            Err(error @ StoreError::Leased { .. }) if config.standby => {
+                tracing::info!(%error, "waiting for the database");
+                tokio::time::sleep(ASK_AGAIN).await;
+            }
             Err(error) if config.wait && error.is_passing() => {
                 tracing::warn!(%error, "waiting for the database");
                 tokio::time::sleep(ASK_AGAIN).await;
@@ -168,16 +238,20 @@ impl Prepared {
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
         // The lock is held until the store is closed.
-        let Prepared { mut config, lock, store, lease, .. } = self;
+        let Prepared { mut config, lock, store, place, .. } = self;
         config.limits = config.limits.within(file_handles::raise());
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
-        let app = App::new(config, store, listening);
-        // Not one of the tasks that end first: the lease is kept until everything is stored.
-        let renewing =
-            tokio::spawn(server_lease::keep(app.supervisor.clone(), app.store.clone(), lease.clone()));
+        let leases = place.leases.clone();
+        let app = App::new(config, store, leases.clone(), place.bus.clone(), listening);
+        // Not one of the tasks that end first: leases are kept until everything is stored.
+        let renewing = tokio::spawn(leases.clone().keep(app.supervisor.clone()));
         let ended = serve_until(&app, listener, shutdown).await;
         renewing.abort();
-        server_lease::release(&app.store, &lease).await;
+        leases.release_all().await;
+        if let Some(bus) = &app.bus {
+            // What sockets of other nodes were told last.
+            bus.flush().await;
+        }
         app.store.clone().close().await;
         drop(lock);
         ended
@@ -197,7 +271,10 @@ pub(crate) async fn serve_until(
     let proxies = Proxies::new(&app.config.proxies);
     let own = app.clone();
     app.supervisor.keep_running(Task::Housekeeping, move || housekeeping(own.clone()));
+    let own = app.clone();
+    app.supervisor.keep_running(Task::Relay, move || hear_others(own.clone()));
     let closed = app.store.closed();
+    let shutdown = drained(app, shutdown);
     tokio::pin!(shutdown, closed);
     let ended = loop {
         let arrived = tokio::select! {
@@ -211,6 +288,7 @@ pub(crate) async fn serve_until(
                 app.supervisor.report(Task::Writer, "the writer ended");
                 break Err(ServeError::Writer);
             }
+            why = app.leases.expelled() => break Err(why),
             arrived = listener.accept() => arrived,
         };
         match arrived {
@@ -237,8 +315,27 @@ pub(crate) async fn serve_until(
     ended
 }
 
+/// When to shut down: some time after the request for it, in which load balancers learn to send requests elsewhere.
+async fn drained(app: &App, shutdown: impl Future<Output = ()>) {
+    shutdown.await;
+    app.drain.cancel();
+    let time = app.config.drain;
+    if !time.is_zero() {
+        tracing::info!(seconds = time.as_secs(), "draining");
+        tokio::time::sleep(time).await;
+    }
+}
+
+/// Takes in what other nodes tell about wrong passwords.
+async fn hear_others(app: App) {
+    app.stop.run_until_cancelled(app.guesses.hear_others()).await;
+}
+
 /// How often cleanup runs.
 const HOUSEKEEPING: Duration = Duration::from_secs(10);
+
+/// How long a lease is remembered after its end.
+const UNUSED_LEASE: Duration = Duration::from_hours(1);
 
 /// Cleans up counters and abandoned tables, a little at a time, and notices when a full disk has space again.
 async fn housekeeping(app: App) {
@@ -258,6 +355,9 @@ async fn housekeeping(app: App) {
         was_full = is_full;
         if is_full {
             continue;
+        }
+        if let Err(error) = app.store.sweep_leases(UNUSED_LEASE).await {
+            tracing::warn!(%error, "could not delete old leases");
         }
         if let Err(error) = app.tables.remove_abandoned(store::now()).await {
             tracing::warn!(%error, "could not remove abandoned tables");

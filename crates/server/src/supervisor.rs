@@ -42,6 +42,8 @@ pub(crate) enum Task {
     Match,
     /// Owns a table.
     Table,
+    /// Talks to other nodes about tables.
+    Relay,
     /// Answers an HTTP request.
     Request,
     /// Serves a WebSocket.
@@ -67,6 +69,7 @@ impl Task {
             Task::Writer => "writer",
             Task::Match => "match",
             Task::Table => "table",
+            Task::Relay => "relay",
             Task::Request => "request",
             Task::Socket => "socket",
             Task::Connection => "connection",

@@ -11,7 +11,8 @@ use crate::coach::CoachChange;
 use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::event::EventChange;
-use crate::lease::LeaseChange;
+use crate::lease::{Lease, LeaseChange};
+use crate::node::Registration;
 use crate::row::{self, execute};
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
 
@@ -101,11 +102,19 @@ pub enum Change {
     /// A change of a lease.
     #[allow(private_interfaces, reason = "made by the store itself")]
     Lease(LeaseChange),
+    /// A node registers.
+    #[allow(private_interfaces, reason = "made by the store itself")]
+    Node(Registration),
     /// A write without effect, to test for disk space.
     Nothing,
 }
 
 impl Change {
+    /// Gives a lease back. Refused if it was lost.
+    pub fn release(lease: &Lease) -> Change {
+        Change::Lease(LeaseChange::Release { lease: lease.clone() })
+    }
+
     /// Whether it must be in one order with other changes of this kind, whichever program makes them: it takes the next
     /// number, counts rows, or depends on rows that another change may write. All others concern only one table of people,
     /// whose rows are changed by one program at a time.
@@ -113,7 +122,10 @@ impl Change {
     /// SQLite has one writer at a time, so that all changes are in one order there.
     pub(crate) fn is_ordered(&self) -> bool {
         match self {
-            Change::Bot(..) | Change::Organiser(_) | Change::Event(_) | Change::Note(_) => true,
+            Change::Bot(..) | Change::Organiser(_) | Change::Event(_) | Change::Note(_) | Change::Node(_) => {
+                true
+            }
+            Change::Lease(change) => change.is_ordered(),
             Change::Open(_)
             | Change::Sit { .. }
             | Change::Place { .. }
@@ -125,7 +137,6 @@ impl Change {
             | Change::Finish(_)
             | Change::Coach(_)
             | Change::Remove { .. }
-            | Change::Lease(_)
             | Change::Nothing => false,
         }
     }
@@ -171,6 +182,7 @@ impl Change {
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
             Change::Lease(change) => return change.write(to).await,
+            Change::Node(registration) => return registration.write(to).await,
             Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,
             Change::Nothing => {

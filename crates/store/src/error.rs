@@ -100,9 +100,20 @@ pub enum StoreError {
         /// Its name.
         name: String,
     },
+    /// Another has taken a lease that the changes depend on. Nothing was written.
+    #[error("another server has taken over")]
+    LeaseLost,
     /// Another has taken the lease that this program acted under.
     #[error("another server has taken over the database")]
-    LeaseLost,
+    Replaced,
+    /// Another version of the program runs on this database.
+    #[error("{name} is using the database with version {version} of Broadside")]
+    OtherVersion {
+        /// The name of the other.
+        name: String,
+        /// Its version.
+        version: String,
+    },
     /// The database does not exist.
     #[error("no database at {database}: start the server once to create it")]
     Missing {
@@ -214,6 +225,8 @@ impl StoreError {
                 | StoreError::TooManyBots
                 | StoreError::CodeUsedUp
                 | StoreError::Leased { .. }
+                | StoreError::LeaseLost
+                | StoreError::OtherVersion { .. }
         )
     }
 }

@@ -29,6 +29,7 @@ mod examine;
 mod lease;
 mod migrations;
 mod moving;
+mod node;
 mod postgres;
 mod postgres_writer;
 mod query;
@@ -37,6 +38,7 @@ mod row;
 mod sqlite;
 mod storage;
 mod table;
+mod trouble;
 mod value;
 mod writer;
 
@@ -50,11 +52,13 @@ pub use copy::Replayed;
 pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
 pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
-pub use lease::{Holder, Lease, Takeover};
+pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;
+pub use node::Node;
 pub use read::Loaded;
 pub use storage::Storage;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
+pub use trouble::Trouble;
 
 use jiff::Timestamp;
 use tokio::runtime::Handle;
@@ -117,12 +121,17 @@ impl Store {
 
     /// Applies changes, all or none of them. When this returns, they are on disk.
     pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        self.writer.apply(changes).await
+        self.writer.apply(Vec::new(), changes).await
     }
 
     /// Whether there is disk space. If there was none, tries again.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.writer.has_room().await
+    }
+
+    /// What went wrong with the database since it was opened.
+    pub fn trouble(&self) -> Trouble {
+        self.writer.trouble()
     }
 
     /// Waits until nothing can be written any more: the store was closed, or its writer panicked.

@@ -11,7 +11,7 @@ use crate::connection::{Connection, Readers};
 use crate::database::PostgresUrl;
 use crate::error::StoreError;
 use crate::postgres_writer::PostgresWriter;
-use crate::row::{from_row, select};
+use crate::row::{Query, from_row, select};
 use crate::{Missing, migrations};
 
 /// The oldest version that can be used, which is the oldest that is still maintained.
@@ -35,8 +35,12 @@ pub(crate) async fn open(
     missing: Missing,
 ) -> Result<(Readers, PostgresWriter), StoreError> {
     let mut connection = connect_with(&url, options(&url)).await?;
-    if look(&url, &mut connection).await? == Found::Nothing && missing == Missing::Refuse {
-        return Err(StoreError::Missing { database: url.into() });
+    match look(&url, &mut connection).await? {
+        Found::Nothing if missing == Missing::Refuse => {
+            return Err(StoreError::Missing { database: url.into() });
+        }
+        Found::Older => check_unused(&mut connection).await?,
+        Found::Nothing | Found::Database => {}
     }
     prepare(&url, &mut connection).await?;
     connection.close().await?;
@@ -136,6 +140,8 @@ async fn check_server(url: &PostgresUrl, oldest: u32, connection: &mut Connectio
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
     Nothing,
+    /// It has to be upgraded.
+    Older,
     Database,
 }
 
@@ -164,15 +170,37 @@ async fn look(url: &PostgresUrl, connection: &mut Connection) -> Result<Found, S
     };
     let ours = migrations::postgres();
     let first = ours.iter().next().map(|first| (first.version, first.checksum.to_vec()));
+    let newest = ours.iter().last().map(|last| last.version);
+    let is_older = applied.last().map(|(version, _)| *version) < newest;
     match applied.first() {
         // Another program of ours is creating the tables just now.
         None if contents.tables == contents.lists_migrations => Ok(Found::Nothing),
-        Some(applied) if Some(applied) == first.as_ref() => Ok(Found::Database),
+        Some(applied) if Some(applied) == first.as_ref() => {
+            Ok(if is_older { Found::Older } else { Found::Database })
+        }
         _ => {
             let reason = "it contains tables of another program".to_owned();
             Err(StoreError::Damaged { database: url.into(), reason })
         }
     }
+}
+
+/// Refuses to upgrade a database under an older server that uses it.
+async fn check_unused(connection: &mut Connection) -> Result<(), StoreError> {
+    let now = "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+    for (table, which) in [("leases", "what = 'server' and"), ("nodes", "")] {
+        let exists = format!("select relname from pg_class where oid = to_regclass('{table}')");
+        if !Query::composed(exists, Vec::new()).finds(&mut *connection).await? {
+            continue;
+        }
+        let sql = format!("select name from {table} where {which} until_ms >= {now}");
+        let found: Option<(String,)> =
+            Query::composed(sql, Vec::new()).fetch_optional(&mut *connection).await?;
+        if let Some((name,)) = found {
+            return Err(StoreError::Leased { name });
+        }
+    }
+    Ok(())
 }
 
 /// Runs the migrations, while other programs that want to do so wait.

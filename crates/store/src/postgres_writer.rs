@@ -1,5 +1,6 @@
 //! Writes to PostgreSQL, where other programs write at the same time, and connections get lost.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::Row as _;
@@ -11,6 +12,7 @@ use crate::database::PostgresUrl;
 use crate::error::StoreError;
 use crate::postgres;
 use crate::row::select;
+use crate::trouble::TroubleCounts;
 
 /// How often a transaction is tried that other transactions get in the way of.
 const TRIES: u32 = 10;
@@ -38,6 +40,7 @@ pub(crate) struct PostgresWriter {
     connection: Option<Connection>,
     /// Whether the last attempt to connect failed.
     is_down: bool,
+    trouble: Arc<TroubleCounts>,
 }
 
 /// Why a transaction was not confirmed.
@@ -53,7 +56,7 @@ enum Failed {
 impl PostgresWriter {
     pub(crate) async fn connect(url: PostgresUrl) -> Result<PostgresWriter, StoreError> {
         let connection = Some(postgres::connect(&url).await?);
-        Ok(PostgresWriter { url, connection, is_down: false })
+        Ok(PostgresWriter { url, connection, is_down: false, trouble: Arc::default() })
     }
 
     pub(crate) async fn close(self) -> Result<(), StoreError> {
@@ -61,6 +64,10 @@ impl PostgresWriter {
             Some(connection) => connection.close().await,
             None => Ok(()),
         }
+    }
+
+    pub(crate) fn trouble(&self) -> Arc<TroubleCounts> {
+        self.trouble.clone()
     }
 
     /// Writes all changes or none, and returns when they are on disk.
@@ -84,6 +91,7 @@ impl PostgresWriter {
                     error
                 }
             };
+            self.trouble.tried_again();
             tracing::debug!(%error, tried, "trying a transaction again");
         }
         unreachable!("the last try returns")
@@ -98,7 +106,7 @@ impl PostgresWriter {
         match in_time(connection.run("commit")).await {
             Ok(()) => Ok(()),
             Err(error) if error.is_passing() => {
-                self.connection = None;
+                self.lose();
                 Err(Failed::Unknown(id, error))
             }
             Err(error) => Err(self.give_up(error).await),
@@ -117,6 +125,10 @@ impl PostgresWriter {
             _ => {}
         }
         self.is_down = connection.is_err();
+        self.trouble.is_up(!self.is_down);
+        if self.is_down {
+            self.trouble.lost();
+        }
         Ok(self.connection.insert(connection?))
     }
 
@@ -128,8 +140,14 @@ impl PostgresWriter {
         {
             return Failed::Undone(error);
         }
-        self.connection = None;
+        self.lose();
         Failed::Lost(error)
+    }
+
+    /// Drops a connection that no longer works.
+    fn lose(&mut self) {
+        self.connection = None;
+        self.trouble.lost();
     }
 
     /// Whether this transaction was committed, by the server's own memory. An error means that it could not be asked.
@@ -156,7 +174,7 @@ impl PostgresWriter {
         let asked = select!("select pg_xact_status(cast($1 as xid8))", id.to_owned());
         let answer: Result<(Option<String>,), StoreError> = in_time(asked.fetch_one(connection)).await;
         if answer.as_ref().is_err_and(StoreError::is_passing) {
-            self.connection = None;
+            self.lose();
         }
         answer.map(|(status,)| status)
     }

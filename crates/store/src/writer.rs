@@ -13,8 +13,11 @@ use crate::connection::Connection;
 use crate::error::StoreError;
 use crate::lease::{Lease, LeaseChange};
 use crate::postgres_writer::PostgresWriter;
+use crate::trouble::{Trouble, TroubleCounts};
 
 struct Job {
+    /// What they depend on.
+    leases: Vec<Lease>,
     changes: Vec<Change>,
     done: oneshot::Sender<Result<(), StoreError>>,
 }
@@ -43,6 +46,7 @@ struct WriterState {
     full: AtomicBool,
     /// Whether another program took the lease.
     replaced: AtomicBool,
+    trouble: Arc<TroubleCounts>,
     /// What every transaction begins with: that the lease is still ours.
     hold: OnceLock<Change>,
 }
@@ -64,25 +68,36 @@ pub(crate) struct Writer {
 
 pub(crate) fn channel(link: Link) -> (WriterHandle, Writer) {
     let (sender, inbox) = mpsc::channel(QUEUE);
-    let state = Arc::<WriterState>::default();
+    let state = Arc::new(WriterState { trouble: link.trouble(), ..WriterState::default() });
     (WriterHandle { jobs: sender, state: Arc::clone(&state) }, Writer { link, state, crashed: false, inbox })
 }
 
 impl WriterHandle {
     /// Whether there was disk space for the last change. If not, tries again.
     pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
-        if self.state.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
+        if self.state.full.load(Ordering::Relaxed) {
+            self.apply(Vec::new(), vec![Change::Nothing]).await
+        } else {
+            Ok(())
+        }
     }
 
-    pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+    pub(crate) async fn apply(&self, leases: Vec<Lease>, changes: Vec<Change>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
-        self.jobs.send(WriterMessage::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
+        self.jobs
+            .send(WriterMessage::Job(Job { leases, changes, done }))
+            .await
+            .map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Every transaction from now on needs this lease. Only the first call counts.
     pub(crate) fn act_under(&self, lease: Lease) {
-        let _ = self.state.hold.set(Change::Lease(LeaseChange::Hold { lease }));
+        let _ = self.state.hold.set(Change::Lease(LeaseChange::HoldServer(lease)));
+    }
+
+    pub(crate) fn trouble(&self) -> Trouble {
+        self.state.trouble.read()
     }
 
     pub(crate) fn was_replaced(&self) -> bool {
@@ -136,7 +151,7 @@ impl Writer {
 
     /// Writes all jobs in one transaction; if that fails, each in its own, so that a bad job does not affect the others.
     async fn work(&mut self, jobs: Vec<Job>) {
-        let together: Vec<&Change> = jobs.iter().flat_map(|job| &job.changes).collect();
+        let together: Vec<&Job> = jobs.iter().collect();
         let written = self.write(&together).await;
         for job in jobs {
             let result = match &written {
@@ -146,8 +161,8 @@ impl Writer {
                     Err(StoreError::Unavailable { reason: reason.clone() })
                 }
                 Err(StoreError::ReadOnly) => Err(StoreError::ReadOnly),
-                Err(StoreError::LeaseLost) => Err(StoreError::LeaseLost),
-                Err(_) => self.write(&job.changes.iter().collect::<Vec<_>>()).await,
+                Err(StoreError::Replaced) => Err(StoreError::Replaced),
+                Err(_) => self.write(&[&job]).await,
             };
             if let Err(error) = &result
                 && !error.is_refusal()
@@ -160,9 +175,12 @@ impl Writer {
         }
     }
 
-    async fn write(&mut self, changes: &[&Change]) -> Result<(), StoreError> {
-        let changes: Vec<&Change> =
-            self.state.hold.get().into_iter().chain(changes.iter().copied()).collect();
+    async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
+        let leases: Vec<Lease> = jobs.iter().flat_map(|job| &job.leases).cloned().collect();
+        // One statement for all jobs.
+        let held = (!leases.is_empty()).then_some(Change::Lease(LeaseChange::Hold(leases)));
+        let all = jobs.iter().flat_map(|job| &job.changes);
+        let changes: Vec<&Change> = self.state.hold.get().into_iter().chain(&held).chain(all).collect();
         let written = match &mut self.link {
             Link::Sqlite(connection) => write_to_sqlite(connection, &changes).await,
             Link::Postgres(writer) => writer.write(&changes).await,
@@ -170,7 +188,7 @@ impl Writer {
         match &written {
             Err(StoreError::Full) => self.state.full.store(true, Ordering::Relaxed),
             Ok(()) => self.state.full.store(false, Ordering::Relaxed),
-            Err(StoreError::LeaseLost) => self.state.replaced.store(true, Ordering::Relaxed),
+            Err(StoreError::Replaced) => self.state.replaced.store(true, Ordering::Relaxed),
             Err(StoreError::Sql(sqlx::Error::WorkerCrashed)) => self.crashed = true,
             Err(_) => {}
         }
@@ -179,6 +197,14 @@ impl Writer {
 }
 
 impl Link {
+    /// What went wrong with this connection; a file makes none of that trouble.
+    fn trouble(&self) -> Arc<TroubleCounts> {
+        match self {
+            Link::Sqlite(_) => Arc::default(),
+            Link::Postgres(writer) => writer.trouble(),
+        }
+    }
+
     async fn close(self) {
         let closed = match self {
             Link::Sqlite(connection) => connection.close().await,

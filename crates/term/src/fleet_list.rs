@@ -1,8 +1,13 @@
 //! Fleet lists as text: both fleets as a player knows them (afloat, hit, sunk), and the hits of each salvo.
 
+use std::collections::BTreeMap;
+
 use rules::{Class, Ruleset, Seat, Ship, View};
 
+use crate::mark::{EnemyMarks, Mark};
+use crate::names::Names;
 use crate::options::VisibleBoards;
+use crate::text_board::Tracking;
 
 const UNANNOUNCED: &str = "These rules do not announce sinkings.";
 
@@ -85,12 +90,27 @@ fn named(class: &Class) -> String {
     format!("{} ({})", class.title(), class.length())
 }
 
-/// The hits a player made, round by round, for rules that report only totals: a table of at most this many columns, as
-/// far as short names allow.
-pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
+/// What a player's shots showed, in words: the squares by their marks. With hidden misses, these are left out.
+fn squares(view: &View, seat: Seat, tracking: Tracking) -> String {
+    let board = view.ruleset().board();
+    let marks = EnemyMarks::new(view, seat.other(), tracking);
+    let meaning = |cell| Some(marks.at(cell)).filter(|mark| *mark != Mark::Unknown)?.meaning();
+    let mut groups: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (cell, meaning) in board.cells().iter().filter_map(|cell| Some((cell, meaning(cell)?))) {
+        groups.entry(meaning).or_default().push(board.name(cell).to_string());
+    }
+    let lines =
+        groups.iter().map(|(meaning, cells)| format!("{}: {}.", Names::title(meaning), cells.join(", ")));
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() { "You know nothing about any square yet.".to_owned() } else { lines.join("\n") }
+}
+
+/// What a player hit: the squares, or for rules that report only totals, a table of the hits round by round, of at most
+/// this many columns, as far as short names allow.
+pub(crate) fn hits(view: &View, seat: Seat, tracking: Tracking, width: usize) -> String {
     let ruleset = view.ruleset();
     if ruleset.tells_cells() {
-        return "These rules show where each hit was. Type enemy to see them.".to_owned();
+        return squares(view, seat, tracking);
     }
     let salvos = view.waters(seat.other()).salvos();
     let typed = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));

@@ -40,9 +40,9 @@ pub(crate) fn orders(ruleset: &Ruleset, coach: Option<CoachView>) -> String {
         ("rules".to_owned(), "the rules in brief"),
         ("quit".to_owned(), "quit without finishing the game"),
     ];
-    if !ruleset.tells_cells() {
-        questions.insert(3, ("hits".to_owned(), "your hits, round by round"));
-    }
+    let hits =
+        if ruleset.tells_cells() { "your hits and misses, in words" } else { "your hits, round by round" };
+    questions.insert(3, ("hits".to_owned(), hits));
     if let Some(coach) = coach {
         let at = questions.len() - 1;
         questions.insert(at, ("hint".to_owned(), "ask the coach where to look; again: where to fire"));
@@ -126,7 +126,8 @@ mod tests {
         let help = |name: &str| orders(&Ruleset::preset(name).unwrap(), None);
         assert!(help("phoenix").contains("torpedo F") && help("phoenix").contains("smoke F6"));
         assert!(!help("classic").contains("radar") && !help("hackathon").contains("smoke"));
-        assert!(help("salvo").contains("hits") && !help("classic").contains("hits "));
+        assert!(help("salvo").contains("your hits, round by round"));
+        assert!(help("classic").contains("your hits and misses, in words"));
         assert!(placing(&Ruleset::preset("salvo").unwrap()).contains("A1 dd"));
         assert!(!placing(&Ruleset::preset("classic").unwrap()).contains("dd"));
     }

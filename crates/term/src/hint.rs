@@ -76,10 +76,6 @@ impl Hint {
 
     /// The hint in words, the advice first.
     pub(crate) fn sentence(&self) -> String {
-        let names = |cells: Cells| {
-            let names: Vec<String> = cells.iter().map(|cell| self.board.name(cell).to_string()).collect();
-            names.join(", ")
-        };
         if self.best.is_empty() {
             let ends = self.area.first().zip(self.area.iter().last());
             let area = ends.map_or_else(String::new, |(first, last)| {
@@ -87,21 +83,33 @@ impl Hint {
             });
             return format!("Look at the {}{area}.", self.region);
         }
+        let strikes = self.strikes.iter().filter_map(|(order, expected)| {
+            Some(format!(" Or {}: {expected:.1} hits expected.", order_words::deed(*order, self.board)?))
+        });
+        format!("Fire at {}{}", self.advice(), strikes.collect::<String>())
+    }
+
+    /// The best squares, their chances, and what these are based on.
+    pub(crate) fn advice(&self) -> String {
         // More than one hit is expected only of a salvo.
         let odds = if self.best.is_single() || self.expected <= 1.0 {
-            format!("{} %", (self.expected * 100.0).round())
+            format!("{} %", percent(self.expected))
         } else {
             format!("{:.1} hits expected", self.expected)
         };
         let place = match self.best.len() {
             count @ 9.. => format!("any of {count} squares"),
-            _ => names(self.best),
+            _ => {
+                self.best.iter().map(|cell| self.board.name(cell).to_string()).collect::<Vec<_>>().join(", ")
+            }
         };
-        let strikes = self.strikes.iter().filter_map(|(order, expected)| {
-            Some(format!(" Or {}: {expected:.1} hits expected.", order_words::deed(*order, self.board)?))
-        });
-        format!("Fire at {place}: {odds}. {}{}", self.basis, strikes.collect::<String>())
+        format!("{place}: {odds}. {}", self.basis)
     }
+}
+
+/// A chance in whole per cent.
+pub(crate) fn percent(chance: f64) -> u8 {
+    (chance * 100.0).round() as u8
 }
 
 fn basis(fleets: &str, samples: Option<u128>) -> String {

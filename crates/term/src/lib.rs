@@ -6,6 +6,7 @@
 //! [`play`] reads and writes plain lines, so it works in a pipe, with a screen reader and in a test. It plays games by
 //! any rules, against a captain or between two people at one keyboard. [`Replay`] prints a recorded game.
 
+mod agent;
 mod console;
 mod describe;
 mod fleet_list;
@@ -41,6 +42,7 @@ mod text_board;
 mod totals;
 mod unfinished_game;
 
+pub use agent::{Agent, AgentStep};
 pub use grades::Grades;
 pub use heat::Heat;
 pub use names::{NameError, Names};
@@ -48,7 +50,7 @@ pub use options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 pub use plain::{PlainOptions, play};
 pub use replay::Replay;
 pub use session::Session;
-pub use setup_prompt::{ResumeAnswer, SetupAnswers, ask_resume, ask_setup};
+pub use setup_prompt::{ResumeAnswer, ask_resume, ask_setup};
 pub use source::Keep;
 pub use text_board::Tracking;
 pub use unfinished_game::{ResumeError, UnfinishedGame};

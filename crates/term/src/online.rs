@@ -9,7 +9,7 @@ mod link;
 mod remote_table;
 mod tls;
 
-pub use connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
+pub use connection::{ConnectionState, FromServer, Offer, ToServer, Visit};
 pub use http::{Download, HttpError, download};
 pub use link::{Link, LinkError};
 pub(crate) use remote_table::RemoteTable;

@@ -1,9 +1,9 @@
 //! Options of a session: rules, opponent, names, first move, fleet, boards.
 
-use captains::registry::CaptainEntry;
+use captains::registry::{self, CaptainEntry};
 use rules::{Fleet, Ruleset};
 
-use crate::names::Names;
+use crate::names::{NameError, Names};
 use crate::text_board::Tracking;
 
 /// Options of a session.
@@ -47,6 +47,36 @@ pub enum Opponent {
 impl Opponent {
     /// The default captain, which plays every rule set.
     pub const USUAL: &str = "lieutenant";
+
+    /// Everybody who plays these rules, captains first.
+    pub(crate) fn all(ruleset: &Ruleset) -> Vec<Opponent> {
+        let plays = |entry: &&CaptainEntry| entry.captain.plays(ruleset).is_ok();
+        let captains = registry::CAPTAINS.iter().filter(plays).map(Opponent::Captain);
+        captains.chain([Opponent::Hotseat]).collect()
+    }
+
+    /// The word for it in files and commands.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Opponent::Captain(entry) => entry.name,
+            Opponent::Hotseat => "hotseat",
+        }
+    }
+
+    /// The names of both players; an empty one is replaced by the usual one, and a captain has its own.
+    pub(crate) fn names(self, own: &str, other: &str) -> Result<Names, NameError> {
+        let or = |name: &str, usual: &str| if name.trim().is_empty() { usual } else { name }.to_owned();
+        match self {
+            Opponent::Captain(entry) => Names::new(&or(own, Names::DEFAULT), &Names::title(entry.name)),
+            Opponent::Hotseat => Names::new(&or(own, "A"), &or(other, "B")),
+        }
+    }
+}
+
+impl PartialEq for Opponent {
+    fn eq(&self, other: &Opponent) -> bool {
+        self.word() == other.word()
+    }
 }
 
 /// Who moves first.

@@ -90,59 +90,41 @@ impl Placing {
     fn place_one(&mut self, text: &str) -> Result<String, String> {
         let ruleset = self.ruleset.clone();
         let board = ruleset.board();
-        let text = text.replace("diagonal ", "diagonal-");
-        let words = joined(&text);
+        let at = |name: &str| board.read_cell(name).map_err(|error| format!("{error}."));
+        let words = joined(&text.replace("diagonal ", "diagonal-"));
         let words: Vec<&str> =
             words.iter().map(String::as_str).filter(|word| !["to", "-"].contains(word)).collect();
-        if let [.., cell, way] = words.as_slice()
-            && board.read_cell(cell).is_ok()
-            && read_heading(way).is_none()
-            && way.bytes().all(|byte| byte.is_ascii_alphabetic())
-        {
-            return Err(format!("\"{way}\" is not a direction. Type h for right or v for down."));
-        }
-        let heading = words.last().and_then(|word| read_heading(word)).filter(|_| words.len() > 1);
-        let (class, span) = if let Some(heading) = heading {
-            let cell = words[words.len() - 2];
-            let class = named(&ruleset, &words[..words.len() - 2])?;
-            let class = match class {
-                Some(class) => class,
-                None => self.next(&ruleset)?,
-            };
-            let start = board.read_cell(cell).map_err(|error| format!("{error}."))?;
-            let span = Span::new(board, start, heading, class.length()).ok_or_else(|| {
-                format!("The {} does not fit from {}. {}", class.title(), board.name(start), long(class))
-            })?;
-            (class, span)
-        } else {
-            // Two squares, with a hyphen or a space between them, or the one square of a small ship.
-            let pair = match words.as_slice() {
-                [.., from, to] => board.read_cell(from).ok().zip(board.read_cell(to).ok()),
-                _ => None,
-            };
-            let (span, named) = match (pair, words.split_last()) {
-                (Some((from, to)), _) => {
-                    let bent = || format!("{} and {} are not in one line.", board.name(from), board.name(to));
-                    (Span::between(from, to).ok_or_else(bent)?, &words[..words.len() - 2])
-                }
-                (None, Some((place, named))) => {
-                    if words.len() == 1 && !place.contains(|c: char| c.is_ascii_digit()) {
-                        return Err(HOW.to_owned());
-                    }
-                    (Span::read(board, place).map_err(|error| format!("{error}."))?, named)
-                }
-                (None, None) => return Err(HOW.to_owned()),
-            };
-            let class = match self::named(&ruleset, named)? {
-                Some(class) => class,
-                None => self.fitting(&ruleset, span)?,
-            };
-            if span.length() == 1 && class.length() > 1 {
-                let at = board.name(span.start());
-                return Err(format!("Which way? Type {at} h for right or {at} v for down. {}", long(class)));
+        let is_letters = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let (named, span) = match *words.as_slice() {
+            // A square and a direction.
+            [ref named @ .., cell, way]
+                if read_heading(way).is_some() || at(cell).is_ok() && is_letters(way) =>
+            {
+                let unknown = || format!("\"{way}\" is not a direction. Type h for right or v for down.");
+                let heading = read_heading(way).ok_or_else(unknown)?;
+                let class = named_class(&ruleset, named)?.map_or_else(|| self.next(&ruleset), Ok)?;
+                let start = at(cell)?;
+                let span = Span::new(board, start, heading, class.length()).ok_or_else(|| {
+                    format!("The {} does not fit from {}. {}", class.title(), board.name(start), long(class))
+                })?;
+                return self.put(Ship { class: class.id(), span });
             }
-            (class, span)
+            // Two squares, with a space between them.
+            [ref named @ .., from, to] if let (Ok(from), Ok(to)) = (at(from), at(to)) => {
+                let bent = || format!("{} and {} are not in one line.", board.name(from), board.name(to));
+                (named, Span::between(from, to).ok_or_else(bent)?)
+            }
+            // Two squares with a hyphen, or the one square of a small ship.
+            [ref named @ .., place] if !named.is_empty() || place.contains(|c: char| c.is_ascii_digit()) => {
+                (named, Span::read(board, place).map_err(|error| format!("{error}."))?)
+            }
+            _ => return Err(HOW.to_owned()),
         };
+        let class = named_class(&ruleset, named)?.map_or_else(|| self.fitting(&ruleset, span), Ok)?;
+        if span.length() == 1 && class.length() > 1 {
+            let at = board.name(span.start());
+            return Err(format!("Which way? Type {at} h for right or {at} v for down. {}", long(class)));
+        }
         self.put(Ship { class: class.id(), span })
     }
 
@@ -207,7 +189,7 @@ impl Placing {
 const HOW: &str = "Type a square and a direction, such as A1 h, or random, or help.";
 
 /// The class named by these words; `None` if there are no words.
-fn named<'a>(ruleset: &'a Ruleset, words: &[&str]) -> Result<Option<&'a Class>, String> {
+fn named_class<'a>(ruleset: &'a Ruleset, words: &[&str]) -> Result<Option<&'a Class>, String> {
     let name = words.join(" ");
     if name.is_empty() {
         return Ok(None);

@@ -339,4 +339,4 @@ fn fired(game_view: &GameView, order: Order) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

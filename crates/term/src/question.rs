@@ -8,11 +8,14 @@ use crate::console::{Console, Stop};
 use crate::fleet_list;
 use crate::game_view::GameView;
 use crate::help;
-use crate::hint::Hint;
+use crate::hint::{Hint, percent};
 use crate::names::Names;
 use crate::options::VisibleBoards;
 use crate::paragraph::WIDTH;
 use crate::text_board::TextBoard;
+
+/// The answer to `log` before the first turn.
+pub(crate) const NO_LOG: &str = "Nothing has happened yet.";
 
 /// A question, which costs nothing in any rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,8 +91,7 @@ pub(crate) fn prompt(game_view: &GameView) -> String {
 pub(crate) fn likeliest(hint: &Hint, board: Board) -> String {
     let mut chances: Vec<(Cell, f64)> = hint.chances().collect();
     chances.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let named =
-        |(cell, chance): &(Cell, f64)| format!("{} {} %", board.name(*cell), (chance * 100.0).round());
+    let named = |(cell, chance): &(Cell, f64)| format!("{} {} %", board.name(*cell), percent(*chance));
     let best: Vec<String> = chances.iter().take(10).map(named).collect();
     format!("Likeliest: {}.", best.join(", "))
 }
@@ -113,10 +115,14 @@ pub(crate) fn answer(
             let own = fleet_list::own(view, seat, game_view.visible_boards);
             own.iter().chain(&fleet_list::enemy(view, seat)).try_for_each(|line| console.say(line))?;
         }
-        Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
+        Question::Log if game_view.log.is_empty() => console.say(NO_LOG)?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
         Question::Rules => console.say(help::rules(view.ruleset()).join("\n"))?,
-        Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
+        Question::Hits => {
+            let hits = fleet_list::hits(view, seat, game_view.tracking, WIDTH);
+            // The spaces of a table are its columns.
+            if view.ruleset().tells_cells() { console.say(hits)? } else { console.draw(hits)? }
+        }
         // The prompt lists them every time; the coach is asked elsewhere.
         Question::Orders | Question::Hint | Question::Heat => {}
         Question::BoardsOn => {

@@ -6,7 +6,6 @@
 mod aim;
 mod board_model;
 mod board_widget;
-mod coach;
 mod coordinate;
 mod end_screen;
 mod fleet_editor;

@@ -2,31 +2,16 @@
 
 use std::io::{self, BufRead, Write};
 
-use captains::registry::{self, CaptainEntry};
-use rules::Ruleset;
-
 use crate::console::{Console, Stop};
-use crate::options::Opponent;
+use crate::options::{Opponent, Options};
 use crate::question::Question;
 use crate::text_board::Tracking;
 use crate::unfinished_game::UnfinishedGame;
 
-/// The player's answers: the opponent, and what the enemy's board shows.
-pub struct SetupAnswers {
-    /// The captain.
-    pub captain: &'static CaptainEntry,
-    /// What the enemy's board shows.
-    pub tracking: Tracking,
-}
-
-/// Asks for the opponent and the tracking until the answers are valid; Enter takes the default.
-/// Returns `None` if the input ends or the player quits.
-pub fn ask_setup(
-    ruleset: &Ruleset,
-    input: impl BufRead,
-    output: impl Write,
-) -> io::Result<Option<SetupAnswers>> {
-    unless_quit(setup(ruleset, &mut Console::new(input, output)))
+/// Asks for the opponent and the tracking until the answers are valid; Enter takes the default, and hidden misses stay
+/// hidden. Returns the options with the answers, or `None` if the input ends or the player quits.
+pub fn ask_setup(options: Options, input: impl BufRead, output: impl Write) -> io::Result<Option<Options>> {
+    unless_quit(setup(options, &mut Console::new(input, output)))
 }
 
 /// What the player wants.
@@ -86,22 +71,25 @@ fn resume(
     }
 }
 
-fn setup(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<SetupAnswers, Stop> {
-    let captains: Vec<&'static CaptainEntry> =
-        registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
-    let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
-    console.say(format!("Choose an opponent, or press Enter for {}:", captains[usual].name))?;
-    for entry in &captains {
-        console.say(format!("  {}: {}", entry.name, entry.description))?;
+fn setup(options: Options, console: &mut Console<impl BufRead, impl Write>) -> Result<Options, Stop> {
+    let ruleset = &options.ruleset;
+    let mut opponents = Opponent::all(ruleset);
+    opponents.retain(|opponent| *opponent != Opponent::Hotseat);
+    let usual = opponents.iter().position(|opponent| *opponent == options.opponent).unwrap_or(0);
+    let words: Vec<&str> = opponents.iter().map(|opponent| opponent.word()).collect();
+    console.say(format!("Choose an opponent, or press Enter for {}:", words[usual]))?;
+    for opponent in &opponents {
+        if let Opponent::Captain(entry) = opponent {
+            console.say(format!("  {}: {}", entry.name, entry.description))?;
+        }
     }
-    let names: Vec<&str> = captains.iter().map(|entry| entry.name).collect();
-    let captain = captains[choose(console, &names, usual)?];
-    if !ruleset.tells_cells() {
-        return Ok(SetupAnswers { captain, tracking: Tracking::Full });
+    let opponent = opponents[choose(console, &words, usual)?];
+    let mut tracking = options.tracking;
+    if ruleset.tells_cells() && tracking == Tracking::Full {
+        console.say("Tracking: easy shows your misses, hard hides them. Press Enter for easy.")?;
+        tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"], 0)?];
     }
-    console.say("Tracking: easy shows your misses, hard hides them. Press Enter for easy.")?;
-    let tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"], 0)?];
-    Ok(SetupAnswers { captain, tracking })
+    Ok(Options { opponent, tracking, ..options })
 }
 
 /// Asks until one of these words is typed, or an unambiguous prefix of one; Enter takes the default.
@@ -126,24 +114,29 @@ fn choose(
 
 #[cfg(test)]
 mod tests {
+    use rules::Ruleset;
+
     use super::*;
+    use crate::plain::tests::options;
 
     fn asked(rules: &str, input: &str) -> (Option<(&'static str, Tracking)>, String) {
         let mut output = Vec::new();
-        let asked = ask_setup(&Ruleset::preset(rules).unwrap(), input.as_bytes(), &mut output).unwrap();
-        (asked.map(|asked| (asked.captain.name, asked.tracking)), String::from_utf8(output).unwrap())
+        let opponent = Opponent::Captain(captains::registry::find("mate").unwrap());
+        let options = Options { ruleset: Ruleset::preset(rules).unwrap(), ..options(opponent) };
+        let asked = ask_setup(options, input.as_bytes(), &mut output).unwrap();
+        (asked.map(|asked| (asked.opponent.word(), asked.tracking)), String::from_utf8(output).unwrap())
     }
 
     #[test]
     fn the_level_and_the_tracking_are_asked_for() {
         assert_eq!(asked("phoenix", "phoenix-hard\nhard\n").0, Some(("phoenix-hard", Tracking::Memory)));
-        assert_eq!(asked("phoenix", "\n\n").0, Some(("lieutenant", Tracking::Full)));
+        assert_eq!(asked("phoenix", "\n\n").0, Some(("mate", Tracking::Full)));
         assert_eq!(asked("phoenix", "Phoenix-M\nEasy\n").0, Some(("phoenix-medium", Tracking::Full)));
-        let (chosen, said) = asked("phoenix", "phoenix\nkraken\nmate\nwhat\nh\n");
-        assert_eq!(chosen, Some(("mate", Tracking::Memory)));
+        let (chosen, said) = asked("phoenix", "phoenix\nkraken\ncadet\nwhat\nh\n");
+        assert_eq!(chosen, Some(("cadet", Tracking::Memory)));
         assert_eq!(said.matches("Type one of these: cadet, mate,").count(), 2, "{said}");
         assert!(said.contains("Type one of these: easy, hard."), "{said}");
-        assert_eq!(asked("salvo", "\n").0, Some(("lieutenant", Tracking::Full)));
+        assert_eq!(asked("salvo", "\n").0, Some(("mate", Tracking::Full)));
         assert_eq!(asked("phoenix", "quit\n").0, None);
         assert_eq!(asked("phoenix", "").0, None);
     }

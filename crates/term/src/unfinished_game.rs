@@ -1,6 +1,5 @@
 //! Unfinished games: what a record has to say so that a local game can be resumed.
 
-use captains::registry::{self, CaptainEntry};
 use rules::{Game, Header, NotationError, Record, Ruleset, Seat, Sides};
 
 use crate::names::Names;
@@ -10,7 +9,6 @@ use crate::text_board::Tracking;
 /// The tag with what resuming needs, as words: `opponent=cadet seed=7 number=0 memory`.
 const TAG: &str = "Resume";
 const OPPONENT: &str = "opponent";
-const HOTSEAT: &str = "hotseat";
 const SEED: &str = "seed";
 const NUMBER: &str = "number";
 const HINTS: &str = "hints";
@@ -92,12 +90,15 @@ impl UnfinishedGame {
     }
 
     fn opponent(&self) -> Result<Opponent, ResumeError> {
-        let plays = |entry: &&CaptainEntry| entry.captain.plays(self.game.ruleset()).is_ok();
-        let find = |name: &str| registry::find(&name.to_lowercase()).filter(plays).map(Opponent::Captain);
+        let all = Opponent::all(self.game.ruleset());
+        let find = |name: &str| all.iter().copied().find(|opponent| opponent.word() == name.to_lowercase());
         match (self.value(OPPONENT), self.header.get("B")) {
-            (Some(HOTSEAT), _) => Ok(Opponent::Hotseat),
             (Some(name), _) => find(name).ok_or_else(|| ResumeError::NoCaptain(name.to_owned())),
-            (None, name) => name.and_then(find).ok_or(ResumeError::NoOpponent),
+            // Somebody may be called hotseat.
+            (None, name) => {
+                let captain = name.and_then(find).filter(|found| *found != Opponent::Hotseat);
+                captain.ok_or(ResumeError::NoOpponent)
+            }
         }
     }
 
@@ -144,13 +145,10 @@ impl UnfinishedGame {
 
     /// Adds what resuming needs to the tags of an unfinished game.
     pub(crate) fn tag(header: &mut Header, options: &Options, number: u64, hints_used: Sides<u32>) {
-        let opponent = match options.opponent {
-            Opponent::Captain(entry) => entry.name,
-            Opponent::Hotseat => HOTSEAT,
-        };
+        let (opponent, seed) = (options.opponent.word(), options.seed);
         let mut words = format!(
-            "{OPPONENT}={opponent} {SEED}={} {NUMBER}={number} {HINTS}={},{}",
-            options.seed, hints_used.a, hints_used.b
+            "{OPPONENT}={opponent} {SEED}={seed} {NUMBER}={number} {HINTS}={},{}",
+            hints_used.a, hints_used.b
         );
         let coach = options.coach.then_some(COACH);
         let memory = (options.tracking == Tracking::Memory).then_some(MEMORY);

@@ -7,25 +7,34 @@ use std::process::{self, Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
-/// Waits for a word from the process that started it, and ends the server then, or when that process is gone, however it
-/// ended: then the server's folder goes too, if it is to be thrown away.
+/// Passes signals on to the server, and ends it when the process that started it is gone, however that ended: then the
+/// server's folder goes too, if it is to be thrown away.
 ///
-/// It ignores Ctrl-C, which a terminal sends to everyone: the process that started it says when to end.
+/// Ctrl-C, which a terminal sends to everyone, reaches neither this script nor the server: the process that started them
+/// says when to end.
 const SCRIPT: &str = r#"
-trap '' INT HUP TERM
+trap '' INT HUP
 folder=$1; shift
 gone=$1; shift
-crash=$1; shift
-"$@" >> "$folder/log" 2>&1 &
-server=$!
-read -r word || word=end
-case $word in
-  stop) kill -INT $server;;
-  crash) kill -$crash $server;;
-  *) kill -QUIT $server;;
-esac
-wait $server
-[ "$word" = end ] && [ "$gone" = remove ] && rm -rf "$folder"
+last=$1; shift
+rm -f "$folder/pid" "$folder/exit"
+apart=
+command -v setsid > /dev/null && apart='setsid --wait'
+( $apart sh -c 'echo $$ > "$1/pid"; shift; exec "$@"' sh "$folder" "$@"
+  echo $? > "$folder/exit" ) >> "$folder/log" 2>&1 &
+while [ ! -s "$folder/pid" ]; do sleep 0.01; done
+server=$(cat "$folder/pid")
+while read -r word; do
+  if [ "$word" = wait ]; then
+    wait
+    exit
+  fi
+  kill "-$word" "$server"
+done
+kill "-$last" "$server"
+kill -CONT "$server"
+wait
+[ "$gone" = remove ] && rm -rf "$folder"
 "#;
 
 /// What becomes of the server's folder when the process that started it is gone.
@@ -35,59 +44,61 @@ pub(crate) enum Gone {
     Keep,
 }
 
-/// How a server is crashed.
-#[derive(Clone, Copy)]
-pub(crate) enum Crash {
-    /// PostgreSQL: its children must end too before another one can start.
-    Quit,
-    Kill,
+/// A running server, and the shell that waits for its end.
+pub(crate) struct Keeper {
+    shell: Child,
+    folder: PathBuf,
 }
 
-/// A running server, and the shell that waits for its end.
-pub(crate) struct Keeper(Child);
-
 impl Keeper {
-    /// Starts the server with these words; what it prints goes to `log` in the folder.
-    pub(crate) fn start(folder: &Path, gone: Gone, crash: Crash, words: &[String]) -> Keeper {
+    /// Starts the server with these words; what it prints goes to `log` in the folder. The last signal is the one that it
+    /// gets when nobody needs it any more.
+    pub(crate) fn start(folder: &Path, gone: Gone, last: &str, words: &[String]) -> Keeper {
         let mut command = Command::new("sh");
         command.args(["-c", SCRIPT, "sh"]).arg(folder);
-        command.arg(if gone == Gone::Remove { "remove" } else { "keep" });
-        command.arg(match crash {
-            Crash::Quit => "QUIT",
-            Crash::Kill => "KILL",
-        });
+        command.arg(if gone == Gone::Remove { "remove" } else { "keep" }).arg(last);
         command.args(words).current_dir("/");
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        Keeper(command.spawn().expect("sh starts"))
+        // The marks of an earlier one, which the shell may not have removed when we look for them.
+        let _ = (fs::remove_file(folder.join("pid")), fs::remove_file(folder.join("exit")));
+        Keeper { shell: command.spawn().expect("sh starts"), folder: folder.to_owned() }
     }
 
     /// Whether the server has ended by itself.
     pub(crate) fn ended(&mut self) -> bool {
-        self.0.try_wait().is_ok_and(|ended| ended.is_some())
+        self.folder.join("exit").is_file()
     }
 
-    /// Ends it in an orderly way; its folder stays.
-    pub(crate) fn stop(self) {
-        self.end("stop\n");
+    /// The id of the server's process, once it has started.
+    pub(crate) fn pid(&self) -> Option<u32> {
+        fs::read_to_string(self.folder.join("pid")).ok()?.trim().parse().ok()
     }
 
-    /// Ends it at once; its folder stays.
-    pub(crate) fn crash(self) {
-        self.end("crash\n");
+    /// Sends a signal to the server.
+    pub(crate) fn signal(&mut self, signal: &str) {
+        self.say(signal);
     }
 
-    fn end(mut self, word: &str) {
-        // It may have ended by itself; then nobody listens.
-        let _ = self.0.stdin.take().expect("it has a pipe").write_all(word.as_bytes());
-        self.0.wait().expect("it ends");
+    /// Sends a signal that ends it, and waits for the end; its folder stays.
+    pub(crate) fn end(mut self, signal: &str) {
+        self.say(signal);
+        // One that was stopped hears nothing else.
+        self.say("CONT");
+        self.say("wait");
+        self.shell.wait().expect("it ends");
+    }
+
+    fn say(&mut self, word: &str) {
+        let pipe = self.shell.stdin.as_mut().expect("it has a pipe");
+        pipe.write_all(format!("{word}\n").as_bytes()).expect("it listens");
     }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
         // The end of the pipe is the word.
-        drop(self.0.stdin.take());
-        let _ = self.0.wait();
+        drop(self.shell.stdin.take());
+        let _ = self.shell.wait();
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use crate::keeper::{self, Crash, Gone, Keeper};
+use crate::keeper::{self, Gone, Keeper};
 
 /// How long starting may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -89,14 +89,14 @@ impl Nats {
     /// Shuts it down in an orderly way.
     pub fn stop(&self) {
         if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
-            keeper.stop();
+            keeper.end("INT");
         }
     }
 
     /// Ends it at once, as `kill -9` does.
     pub fn crash(&self) {
         if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
-            keeper.crash();
+            keeper.end("KILL");
         }
     }
 
@@ -120,7 +120,7 @@ impl Nats {
         if self.guarded {
             words.extend(["--user", USER, "--pass", PASSWORD].map(str::to_owned));
         }
-        Keeper::start(&self.folder, Gone::Remove, Crash::Kill, &words)
+        Keeper::start(&self.folder, Gone::Remove, "KILL", &words)
     }
 
     fn answers_within(&self, time: Duration) -> bool {

@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use crate::keeper::{self, Crash, Gone, Keeper};
+use crate::keeper::{self, Gone, Keeper};
 
 /// Where Debian's packages put the programs, with a folder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -102,7 +102,12 @@ impl Postgres {
 
     /// The URL of a database for the superuser, whether it exists or not.
     pub fn url(&self, database: &str) -> String {
-        format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
+        self.url_at(self.port, database)
+    }
+
+    /// The same at another port, such as that of a proxy.
+    pub fn url_at(&self, port: u16, database: &str) -> String {
+        format!("postgres://{USER}@127.0.0.1:{port}/{database}")
     }
 
     /// The URL of a new empty database.
@@ -127,14 +132,14 @@ impl Postgres {
     /// Shuts it down in an orderly way; its data stays.
     pub fn stop(&self) {
         if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
-            keeper.stop();
+            keeper.end("INT");
         }
     }
 
     /// Ends it at once, as a crash does; its data stays.
     pub fn crash(&self) {
         if let Some(keeper) = self.keeper.lock().expect("no panic").take() {
-            keeper.crash();
+            keeper.end("QUIT");
         }
     }
 
@@ -157,7 +162,7 @@ impl Postgres {
         words.extend([self.programs.join("postgres").display().to_string(), "-D".into()]);
         words.push(self.data().display().to_string());
         words.extend(["-p", &self.port.to_string(), "-h", "127.0.0.1"].map(str::to_owned));
-        Keeper::start(&self.folder, self.gone, Crash::Quit, &words)
+        Keeper::start(&self.folder, self.gone, "QUIT", &words)
     }
 
     fn answers_within(&self, time: Duration) -> bool {

@@ -24,7 +24,7 @@ pub struct Proxy {
 
 /// What all connections of a proxy share.
 struct Line {
-    servers: Vec<SocketAddr>,
+    servers: Mutex<Vec<SocketAddr>>,
     /// Whose turn it is.
     turn: AtomicUsize,
     state: Mutex<State>,
@@ -64,7 +64,7 @@ impl Proxy {
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?;
         let line = Arc::new(Line {
-            servers: servers.to_vec(),
+            servers: Mutex::new(servers.to_vec()),
             turn: AtomicUsize::new(0),
             state: Mutex::default(),
             changed: Condvar::new(),
@@ -130,6 +130,11 @@ impl Proxy {
             state.delay = Duration::ZERO;
             state.fuse = None;
         });
+    }
+
+    /// Gives new connections to these servers.
+    pub fn direct(&self, servers: &[SocketAddr]) {
+        servers.clone_into(&mut self.line.servers.lock().expect("no panic"));
     }
 
     /// How many connections are open.
@@ -227,8 +232,9 @@ impl Line {
     /// A connection to the next server that takes one.
     fn next_server(&self) -> Option<TcpStream> {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed);
-        let count = self.servers.len();
-        (0..count).find_map(|step| TcpStream::connect(self.servers[(turn + step) % count]).ok())
+        let servers = self.servers.lock().expect("no panic").clone();
+        let count = servers.len();
+        (0..count).find_map(|step| TcpStream::connect(servers[(turn + step) % count]).ok())
     }
 
     /// Carries bytes one way until either end closes or the connection is cut.

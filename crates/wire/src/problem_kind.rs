@@ -101,6 +101,8 @@ pub enum ProblemKind {
     NotOver,
     #[error("This tournament is not paused.")]
     NotPaused,
+    #[error("This server should get no requests now.")]
+    NotReady,
     #[error("Only a running or waiting tournament can be paused.")]
     NotRunning,
     #[error("{}", .role.not_signed_in())]

@@ -3561,7 +3561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database respond, whether its tasks run, and whether there is disk space. */
+        /** Whether the program is alive: a restart would not help, whatever else is wrong. */
         get: {
             parameters: {
                 query?: never;
@@ -3580,14 +3580,6 @@ export interface paths {
                     };
                 };
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Problem"];
-                    };
-                };
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3628,6 +3620,52 @@ export interface paths {
                     };
                     content: {
                         "text/plain": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the server may get requests: its database answers and has room, its tasks run, and it is not about to stop. If
+         *     not, the details of the problem say why.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Ready"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
                     };
                 };
             };
@@ -4526,6 +4564,11 @@ export interface components {
         Guns: "guns";
         /** @description The server's health. */
         Health: {
+            /**
+             * @description Only for a node of a cluster: "connected" or "disconnected". While NATS is away, tables of this node go on, those of
+             *     others cannot be reached.
+             */
+            nats?: string | null;
             /** @description How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again. */
             panics: {
                 [key: string]: number;
@@ -5069,7 +5112,7 @@ export interface components {
          * @description What is wrong with a request, for programs. Codes never change; new ones may be added.
          * @enum {string}
          */
-        ProblemCode: "aborted-already" | "another-runs" | "bad-body" | "bad-clock" | "bad-fleet" | "bad-query" | "bad-request" | "bad-rules" | "bad-token" | "bad-tournament" | "bad-url" | "bad-uses" | "begun" | "busy" | "captain-declines" | "captain-twice" | "captains-name" | "code-needed" | "copying" | "database-down" | "disk-full" | "foreign-host" | "foreign-origin" | "full" | "full-house" | "in-person-only" | "internal" | "method-not-allowed" | "name-taken" | "no-loser" | "no-loser-needed" | "no-socket" | "no-token" | "no-url" | "not-active" | "not-analysed" | "not-benched" | "not-found" | "not-json" | "not-over" | "not-paused" | "not-running" | "not-signed-in" | "not-stored" | "not-your-bot" | "not-your-seat" | "outdated" | "over" | "passwords-differ" | "registration-closed" | "removed" | "stopping" | "task-down" | "too-few" | "too-large" | "too-many" | "too-many-bots" | "too-many-games" | "too-many-guesses" | "too-slow" | "unknown-captain" | "unknown-rules" | "unreadable-record" | "url-changed" | "used-code" | "void-already" | "wrong-code" | "wrong-password";
+        ProblemCode: "aborted-already" | "another-runs" | "bad-body" | "bad-clock" | "bad-fleet" | "bad-query" | "bad-request" | "bad-rules" | "bad-token" | "bad-tournament" | "bad-url" | "bad-uses" | "begun" | "busy" | "captain-declines" | "captain-twice" | "captains-name" | "code-needed" | "copying" | "database-down" | "disk-full" | "foreign-host" | "foreign-origin" | "full" | "full-house" | "in-person-only" | "internal" | "method-not-allowed" | "name-taken" | "no-loser" | "no-loser-needed" | "no-socket" | "no-token" | "no-url" | "not-active" | "not-analysed" | "not-benched" | "not-found" | "not-json" | "not-over" | "not-paused" | "not-ready" | "not-running" | "not-signed-in" | "not-stored" | "not-your-bot" | "not-your-seat" | "outdated" | "over" | "passwords-differ" | "registration-closed" | "removed" | "stopping" | "task-down" | "too-few" | "too-large" | "too-many" | "too-many-bots" | "too-many-games" | "too-many-guesses" | "too-slow" | "unknown-captain" | "unknown-rules" | "unreadable-record" | "url-changed" | "used-code" | "void-already" | "wrong-code" | "wrong-password";
         /** @description The radar order. */
         RadarRules: {
             /** @description What it reports. */
@@ -5131,6 +5174,13 @@ export interface components {
              * @description The best rank consistent with the results.
              */
             rankLow: number;
+        };
+        /** @description A server that may get requests. */
+        Ready: {
+            /** @description What works less well than it should, although requests are answered. */
+            degraded: components["schemas"]["CodedMessage"][];
+            /** @description Always "ready"; otherwise the HTTP status is 503. */
+            status: string;
         };
         /** @description A request that was refused. */
         Refused: components["schemas"]["CodedMessage"] & {

@@ -61,6 +61,57 @@ describe('the line to a table', () => {
     expect(events.map(([, live]) => live).slice(2)).toEqual([false, true]);
   });
 
+  it('sends an order again that was not answered, once it knows what it missed', () => {
+    const { line, socket } = start();
+    socket.say(welcome);
+    socket.say({ type: 'event', n: 1, sightings: [] });
+    const order = { type: 'order', turn: 1, order: { type: 'resign' } } as const;
+    expect(line.send(order)).toBe(true);
+    socket.drop();
+    around.pass(400);
+    const second = around.sockets[1]!;
+    second.open();
+    second.say(welcome);
+    expect(second.sent.slice(1)).toEqual([{ type: 'ping' }]);
+    second.say({ type: 'pong' });
+    expect(second.sent.slice(2)).toEqual([order]);
+    // Answered: neither a later pong nor another connection sends it once more.
+    second.say({ type: 'event', n: 2, sightings: [] });
+    second.say({ type: 'pong' });
+    expect(second.sent).toHaveLength(3);
+    second.drop();
+    around.pass(1000);
+    around.sockets[2]!.open();
+    around.sockets[2]!.say(welcome);
+    expect(around.sockets[2]!.sent).toHaveLength(1);
+  });
+
+  it('sends nothing again that was played, refused or placed meanwhile', () => {
+    const { line, socket } = start();
+    socket.say(welcome);
+    const order = { type: 'order', turn: 0, order: { type: 'resign' } } as const;
+    line.send(order);
+    socket.drop();
+    around.pass(400);
+    const second = around.sockets[1]!;
+    second.open();
+    second.say(welcome);
+    second.say({ type: 'event', n: 1, sightings: [] });
+    second.say({ type: 'pong' });
+    expect(second.sent.slice(1)).toEqual([{ type: 'ping' }]);
+    line.send(order);
+    second.say({ type: 'refused', code: 'outdated', message: '' });
+    line.send({ type: 'place', fleet: [] });
+    second.say({ type: 'table', table: {} });
+    line.send({ type: 'place', fleet: [] });
+    second.drop();
+    around.pass(1000);
+    const third = around.sockets[2]!;
+    third.open();
+    third.say({ ...welcome, fleet: [] });
+    expect(third.sent).toHaveLength(1);
+  });
+
   it('comes back when a number is missing', () => {
     const { socket } = start();
     socket.say(welcome);

@@ -15,6 +15,9 @@ export class TableSocket {
   /** Events before this time were missed while disconnected; later ones are live. */
   private liveFrom = 0;
   private welcomed = false;
+  /** The last order or fleet, until the server answers: after a lost connection it is sent again.
+   *  The server plays it once. */
+  private unanswered: ClientFrame | null = null;
 
   constructor(
     url: string,
@@ -63,7 +66,10 @@ export class TableSocket {
   /** Sends a frame; false if disconnected and nothing was sent. */
   send(frame: ClientFrame): boolean {
     const sent = this.welcomed && this.redial.send(frame);
-    if (sent && (frame.type === 'order' || frame.type === 'place')) this.redial.expect();
+    if (sent && (frame.type === 'order' || frame.type === 'place')) {
+      this.unanswered = frame;
+      this.redial.expect();
+    }
     return sent;
   }
 
@@ -82,6 +88,7 @@ export class TableSocket {
         return;
       }
       this.last = frame.n;
+      this.unanswered = null;
       this.handlers.frame(frame, this.around.now() >= this.liveFrom);
       return;
     }
@@ -102,7 +109,13 @@ export class TableSocket {
       // Events right after the welcome were missed; they appear at once.
       this.liveFrom = this.around.now() + 150;
       this.redial.settled();
+      if (frame.fleet && this.unanswered?.type === 'place') this.unanswered = null;
+      // The answer comes after all that was missed.
+      if (this.unanswered) this.redial.send({ type: 'ping' });
     }
+    if (frame.type === 'refused' || (frame.type === 'table' && this.unanswered?.type === 'place'))
+      this.unanswered = null;
     this.handlers.frame(frame, true);
+    if (frame.type === 'pong' && this.unanswered) this.send(this.unanswered);
   }
 }

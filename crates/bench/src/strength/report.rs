@@ -16,14 +16,11 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// What stands above the rows, in two lines.
+    /// The two lines above the rows.
     pub(super) fn header() -> String {
-        let groups =
-            ["", "shots", "", "", "", "", "orders", "us/move", "", "", "", "exact", "games", "games"];
-        let columns = [
-            "captain", "mean", "+-", "median", "p90", "max", "mean", "mean", "p99", "p99.9", "max", "moves",
-            "a second", "a core s",
-        ];
+        let groups = ["", "shots", "", "", "", "", "orders", "exact", "games", "games"];
+        let columns =
+            ["captain", "mean", "+-", "median", "p90", "max", "mean", "moves", "a second", "a core s"];
         format!("{}\n{}", row(&groups), row(&columns))
     }
 
@@ -76,7 +73,7 @@ impl fmt::Display for Report<'_> {
         let (shots, times) = (&tally.shots, &tally.moves.times);
         let whole = |number: Option<u32>| text(number.map(f64::from), 0);
         let micros = |time: Option<Duration>| text(time.map(micros), 2);
-        f.write_str(&row(&[
+        let columns = row(&[
             self.name,
             &text(Some(shots.mean()), 2),
             &text(shots.standard_error(), 2),
@@ -84,20 +81,21 @@ impl fmt::Display for Report<'_> {
             &whole(shots.quantile(900)),
             &whole(shots.max()),
             &text(Some(tally.orders.mean()), 2),
-            &micros(times.mean()),
-            &micros(times.quantile(990)),
-            &micros(times.quantile(999)),
-            &micros(times.max()),
             &percent(tally.moves.exact_share()),
             &text(Some(self.played.games_per_second()), 0),
             &text(self.played.games_per_cpu_second(), 0),
-        ]))
+        ]);
+        // Below the row: with the times beside it, it would be wider than most terminals.
+        let quantile = |parts_in_1000| micros(times.quantile(parts_in_1000));
+        let (mean, p99, p999, max) =
+            (micros(times.mean()), quantile(990), quantile(999), micros(times.max()));
+        write!(f, "{columns}\n  us/move: mean {mean}, p99 {p99}, p99.9 {p999}, max {max}")
     }
 }
 
 /// A line of the table.
-fn row(columns: &[&str; 14]) -> String {
-    const WIDTHS: [usize; 14] = [16, 7, 5, 6, 4, 4, 7, 8, 8, 8, 10, 6, 9, 9];
+fn row(columns: &[&str; 10]) -> String {
+    const WIDTHS: [usize; 10] = [14, 6, 5, 6, 4, 4, 7, 6, 9, 9];
     let name = format!("{:<1$}", columns[0], WIDTHS[0]);
     columns.iter().zip(WIDTHS).skip(1).fold(name, |line, (column, width)| format!("{line} {column:>width$}"))
 }

@@ -67,7 +67,7 @@ async fn a_full_disk_is_said_and_the_server_goes_on_when_there_is_room() {
     let first = open().await;
     assert_eq!(first.status, 201, "{}", first.text);
     kept.push(first.json()["table"]["id"].as_str().unwrap().to_owned());
-    assert_eq!(get("/health").await.status, 200);
+    assert_eq!(get("/ready").await.status, 200);
 
     let filler = small.fill();
     let mut refused = None;
@@ -83,11 +83,12 @@ async fn a_full_disk_is_said_and_the_server_goes_on_when_there_is_room() {
     let refused = refused.expect("the disk is full at last");
     assert_eq!((refused.status, refused.code().as_str()), (507, "disk-full"), "{}", refused.text);
     assert!(refused.text.contains("disk is full"), "{}", refused.text);
-    assert_eq!(get("/health").await.status, 507);
+    get("/ready").await.is_not_ready("disk-full");
+    assert_eq!(get("/health").await.status, 200, "a restart would not help");
     assert_eq!(get("/api/rules").await.status, 200, "what needs no disk goes on");
 
     fs::remove_file(&filler).unwrap();
-    assert_eq!(get("/health").await.status, 200, "there is room again");
+    assert_eq!(get("/ready").await.status, 200, "there is room again");
     let after = open().await;
     assert_eq!(after.status, 201, "{}", after.text);
     for id in &kept {
@@ -102,12 +103,12 @@ async fn a_tournament_on_a_full_disk_loses_no_result_and_goes_on_when_there_is_r
     let to = small.server.address;
     let mut witness = Witness::default();
     witness.organiser = event_kill::begin(&mut small.server).await;
-    let health = async || ask(to, "GET", "/health", None, json!({})).await.unwrap().status;
+    let ready = async || ask(to, "GET", "/ready", None, json!({})).await.unwrap().status;
     witness.read_until(to, 5).await;
 
     let filler = small.fill();
     let mut looks = 0;
-    while health().await != 507 {
+    while ready().await != 503 {
         looks += 1;
         assert!(looks < event_kill::LOOKS, "the disk is not said to be full");
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -119,7 +120,7 @@ async fn a_tournament_on_a_full_disk_loses_no_result_and_goes_on_when_there_is_r
     assert_eq!(witness.games.len(), known, "a result was told that nothing can keep");
 
     fs::remove_file(&filler).unwrap();
-    assert_eq!(health().await, 200, "there is room again");
+    assert_eq!(ready().await, 200, "there is room again");
     witness.read_until(to, known + 10).await;
     witness.check(to).await;
 }

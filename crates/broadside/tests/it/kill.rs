@@ -52,6 +52,10 @@ pub(crate) async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Valu
 }
 
 impl Seat {
+    pub(crate) fn table(&self) -> &str {
+        &self.table
+    }
+
     /// Comes back, sees that everything told before still stands, and plays until the game or the program ends.
     pub(crate) async fn play(&mut self, to: SocketAddr, heard: &AtomicUsize) {
         let Some(mut player) = Player::try_sit(to, &self.table, Some(&self.token), 0).await else {

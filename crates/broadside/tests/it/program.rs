@@ -110,7 +110,7 @@ impl Conversation {
         while self.listen().is_some() {}
         let code = self.child.lock().expect("nobody panicked").wait().expect("it ends").code();
         let _ = self.done.send(());
-        code.expect("it ends by itself")
+        code.unwrap_or_else(|| panic!("it did not end by itself:\n{}", self.transcript))
     }
 }
 

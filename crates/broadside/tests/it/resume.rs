@@ -63,7 +63,8 @@ fn a_killed_game_goes_on_as_it_would_have() {
     // The file has the number of the program, which gets no chance to say goodbye.
     let pid = file.file_stem().unwrap().to_str().unwrap().split('-').nth(3).unwrap().to_owned();
     assert!(Command::new("kill").args(["-9", &pid]).status().unwrap().success());
-    drop(killed);
+    // Its lock is free once it has ended.
+    killed.end();
 
     let (code, resumed, err) = run(state.path(), &["play", "--resume"], "D4\nE5\nlog\n");
     assert_eq!((code, err.as_str()), (0, ""), "{resumed}");

@@ -73,7 +73,8 @@ fn page(to: SocketAddr, table: String, token: String) -> JoinHandle<Value> {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 };
-                if player.table["placed"].as_array().unwrap().iter().all(|seat| seat != "A") {
+                let own = player.seat.as_deref().unwrap();
+                if player.table["placed"].as_array().unwrap().iter().all(|seat| seat != own) {
                     player.place(7).await;
                 }
                 while player.ended.is_none() {

@@ -5,15 +5,17 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
 use store::Secret;
 use uuid::Uuid;
 
+use crate::bus::{Bus, Delivery};
 use crate::client::Client;
 use crate::config::Limits;
 use crate::token;
 
 /// The account whose password is tried.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Account {
     Organiser,
     Bot(Uuid),
@@ -22,7 +24,7 @@ pub(crate) enum Account {
 }
 
 /// One attempt: the account, and where it comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Guess {
     account: Account,
     /// Identifies the current password: a new one starts a new count.
@@ -45,12 +47,34 @@ impl Guess {
 ///
 /// An attempt counts as wrong until it is found right, so a hundred at once count as a hundred. One that comes too early
 /// is not checked and does not count, so an attacker cannot keep an account locked.
+///
+/// The nodes of a cluster tell each other, so that an attempt counts on all of them a moment later.
 pub(crate) struct Guesses {
     free: usize,
     window: Duration,
     pause: Duration,
     counts: Mutex<Counts>,
+    /// The other nodes, and this one's id.
+    others: Option<(Bus, Uuid)>,
 }
+
+/// What nodes tell each other.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    node: Uuid,
+    deed: Deed,
+    guess: Guess,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Deed {
+    Counted,
+    TakenBack,
+    Forgiven,
+}
+
+/// The subject of what nodes tell each other.
+const SUBJECT: &str = "guesses";
 
 #[derive(Default)]
 struct Counts {
@@ -67,12 +91,13 @@ const STRANGERS: usize = 20;
 const KNOWN: usize = 10_000;
 
 impl Guesses {
-    pub(crate) fn new(limits: &Limits) -> Guesses {
+    pub(crate) fn new(limits: &Limits, others: Option<(Bus, Uuid)>) -> Guesses {
         Guesses {
             free: limits.free_guesses,
             window: limits.guess_window,
             pause: limits.guess_pause,
             counts: Mutex::default(),
+            others,
         }
     }
 
@@ -85,10 +110,37 @@ impl Guesses {
         if is_strange(known, guess) {
             let all = of_strangers.entry((guess.account, guess.password)).or_default();
             self.may_try(all, self.free * STRANGERS, now)?;
-            all.push_back(now);
         }
-        own.push_back(now);
+        counts.add(guess, now);
+        self.tell(Deed::Counted, guess);
         Ok(())
+    }
+
+    fn tell(&self, deed: Deed, guess: Guess) {
+        if let Some((bus, node)) = &self.others {
+            let told = Told { node: *node, deed, guess };
+            bus.publish(SUBJECT, serde_json::to_vec(&told).expect("plain data"));
+        }
+    }
+
+    /// Takes in what other nodes tell, as long as there is a bus.
+    pub(crate) async fn hear_others(&self) {
+        let Some((bus, own)) = &self.others else { return };
+        let Ok(mut told) = bus.subscribe(SUBJECT).await else { return };
+        while let Some(Delivery { payload, .. }) = told.next().await {
+            match serde_json::from_slice(&payload) {
+                Ok(Told { node, .. }) if node == *own => {}
+                Ok(Told { deed, guess, .. }) => {
+                    let mut counts = self.counts.lock();
+                    match deed {
+                        Deed::Counted => counts.add(guess, Instant::now()),
+                        Deed::TakenBack => counts.take_back(guess),
+                        Deed::Forgiven => counts.forgive(guess),
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "another node told something that cannot be read"),
+            }
+        }
     }
 
     fn may_try(&self, tries: &mut VecDeque<Instant>, free: usize, now: Instant) -> Result<(), Duration> {
@@ -106,12 +158,8 @@ impl Guesses {
 
     /// The password was right: resets the count and remembers the address.
     pub(crate) fn forgive(&self, guess: Guess) {
-        let mut counts = self.counts.lock();
-        counts.of_addresses.remove(&guess);
-        counts.of_strangers.remove(&(guess.account, guess.password));
-        if counts.known.len() < KNOWN {
-            counts.known.insert((guess.account, guess.who));
-        }
+        self.counts.lock().forgive(guess);
+        self.tell(Deed::Forgiven, guess);
     }
 
     /// Remembers an address that is signed in.
@@ -121,15 +169,8 @@ impl Guesses {
 
     /// Takes back the last attempt, which was never checked.
     pub(crate) fn take_back(&self, guess: Guess) {
-        let mut counts = self.counts.lock();
-        if let Some(tries) = counts.of_addresses.get_mut(&guess) {
-            tries.pop_back();
-        }
-        if is_strange(&counts.known, guess)
-            && let Some(tries) = counts.of_strangers.get_mut(&(guess.account, guess.password))
-        {
-            tries.pop_back();
-        }
+        self.counts.lock().take_back(guess);
+        self.tell(Deed::TakenBack, guess);
     }
 
     /// Drops counters that have not changed for a while.
@@ -150,6 +191,34 @@ impl Guesses {
     }
 }
 
+impl Counts {
+    fn add(&mut self, guess: Guess, now: Instant) {
+        if is_strange(&self.known, guess) {
+            self.of_strangers.entry((guess.account, guess.password)).or_default().push_back(now);
+        }
+        self.of_addresses.entry(guess).or_default().push_back(now);
+    }
+
+    fn take_back(&mut self, guess: Guess) {
+        if let Some(tries) = self.of_addresses.get_mut(&guess) {
+            tries.pop_back();
+        }
+        if is_strange(&self.known, guess)
+            && let Some(tries) = self.of_strangers.get_mut(&(guess.account, guess.password))
+        {
+            tries.pop_back();
+        }
+    }
+
+    fn forgive(&mut self, guess: Guess) {
+        self.of_addresses.remove(&guess);
+        self.of_strangers.remove(&(guess.account, guess.password));
+        if self.known.len() < KNOWN {
+            self.known.insert((guess.account, guess.who));
+        }
+    }
+}
+
 /// Whether the address is unknown: not this machine, and never signed in.
 fn is_strange(known: &HashSet<(Account, Client)>, guess: Guess) -> bool {
     !guess.who.is_this_machine() && !known.contains(&(guess.account, guess.who))
@@ -160,7 +229,7 @@ mod tests {
     use super::*;
 
     fn guesses() -> Guesses {
-        Guesses::new(&Limits::default())
+        Guesses::new(&Limits::default(), None)
     }
 
     /// A try at the organiser's password from this address.

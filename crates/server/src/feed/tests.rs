@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::config::{Config, Limits};
 use crate::event::MatchWatcher;
+use crate::leases::{self, Company, Leases};
 use crate::{http, serve};
 
 #[path = "../../tests/it/truths.rs"]
@@ -51,7 +52,8 @@ impl TestServer {
         let store = Store::open(&config.database()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let app = App::new(config, store, address);
+        let leases = Leases::new(store.clone(), leases::holder("server"), Company::Alone);
+        let app = App::new(config, store, leases, None, address);
         let (router, parts) = (http::router(app.clone()), app.clone());
         let accepted = Accepted::new(usize::MAX, usize::MAX);
         tokio::spawn(async move {

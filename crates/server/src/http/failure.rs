@@ -138,6 +138,7 @@ impl From<ProblemKind> for Failure {
             Kind::Busy
             | Kind::DatabaseDown
             | Kind::FullHouse
+            | Kind::NotReady
             | Kind::NotStored
             | Kind::Stopping
             | Kind::TaskDown { .. } => StatusCode::SERVICE_UNAVAILABLE,
@@ -150,7 +151,8 @@ impl From<ProblemKind> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         let kind = match error {
-            StoreError::Closed => ProblemKind::Stopping,
+            StoreError::Closed | StoreError::Replaced => ProblemKind::Stopping,
+            StoreError::LeaseLost => ProblemKind::Busy,
             StoreError::Full => ProblemKind::DiskFull,
             StoreError::NameTaken => ProblemKind::NameTaken,
             StoreError::Outdated => ProblemKind::Outdated,
@@ -183,6 +185,7 @@ impl From<TableError> for Failure {
             TableError::Unknown => Failure::not_found(Missing::Table),
             TableError::Store(error) => error.into(),
             TableError::Closing => ProblemKind::Stopping.into(),
+            TableError::Elsewhere(_) | TableError::Unreachable => ProblemKind::Busy.into(),
         }
     }
 }

@@ -18,7 +18,6 @@ use super::problems::Problems;
 use crate::app::App;
 use crate::client::Client;
 use crate::event::{game_entrant_names, game_summary};
-use crate::live::TableMessage;
 
 /// A finished game, turn by turn, with both fleets.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games",
@@ -36,7 +35,7 @@ pub(super) async fn show(State(app): State<App>, who: Client, Id(id, ..): Id<Gam
             let event = tournament.map(|tournament| tournament.name).unwrap_or_default();
             (table_of(&game, record.ruleset()), Some(game_info(&game, event)))
         }
-        None => (app.tables.ask(id, TableMessage::Info).await?, None),
+        None => (app.tables.info(id).await?, None),
     };
     // A game that ended before the first shot has no turns.
     let turns = record.game().map_or(&[][..], ::rules::Game::turns);
@@ -105,6 +104,6 @@ pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
     if let Some(record) = app.store.game_record(id).await? {
         return Ok(record);
     }
-    app.tables.find(id).await?;
+    app.tables.check(id).await?;
     Err(ProblemKind::NotOver.into())
 }

@@ -1,4 +1,4 @@
-//! Routes for operators: health, metrics and the OpenAPI document.
+//! Routes for operators: health, readiness, metrics and the OpenAPI document.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,13 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
-use wire::ProblemKind;
+use wire::{CodedMessage, ProblemKind};
 
-use super::failure::Reply;
+use super::failure::{Failure, Reply};
 use super::problems::Problems;
 use crate::app::App;
-use crate::metrics::recorder;
+use crate::metrics;
+use crate::readiness;
 
 /// The server's health.
 #[derive(Serialize, ToSchema)]
@@ -24,29 +25,51 @@ pub(super) struct Health {
     version: &'static str,
     /// How many panics there were since the start, by task; empty if all is well. Tasks that panicked run again.
     panics: BTreeMap<&'static str, u64>,
+    /// Only for a node of a cluster: "connected" or "disconnected". While NATS is away, tables of this node go on, those of
+    /// others cannot be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nats: Option<&'static str>,
 }
 
-/// Whether the server and its database respond, whether its tasks run, and whether there is disk space.
+/// Whether the program is alive: a restart would not help, whatever else is wrong.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
-    responses((status = 200, body = Health), Problems<503, 507>))]
+    responses((status = 200, body = Health), Problems<503>))]
 pub(super) async fn health(State(app): State<App>) -> Reply<Health> {
-    if app.stop.is_cancelled() {
-        return Err(ProblemKind::Stopping.into());
-    }
-    app.store.ping().await?;
-    app.store.has_room().await?;
     if let Some(task) = app.supervisor.down() {
         return Err(ProblemKind::TaskDown { task: task.name().to_owned() }.into());
     }
     let panics = app.supervisor.panics();
-    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics }))
+    let nats = app.bus.as_ref().map(|bus| if bus.is_connected() { "connected" } else { "disconnected" });
+    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), panics, nats }))
+}
+
+/// A server that may get requests.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Ready {
+    /// Always "ready"; otherwise the HTTP status is 503.
+    status: &'static str,
+    /// What works less well than it should, although requests are answered.
+    degraded: Vec<CodedMessage>,
+}
+
+/// Whether the server may get requests: its database answers and has room, its tasks run, and it is not about to stop. If
+/// not, the details of the problem say why.
+#[utoipa::path(get, path = "/ready", operation_id = "ready", tag = "system",
+    responses((status = 200, body = Ready), Problems<503>))]
+pub(super) async fn ready(State(app): State<App>) -> Reply<Ready> {
+    let reasons = readiness::obstacles(&app).await;
+    if reasons.is_empty() {
+        return Ok(Answer(Ready { status: "ready", degraded: readiness::handicaps(&app) }));
+    }
+    Err(Failure::from(ProblemKind::NotReady).with(reasons))
 }
 
 /// Metrics for Prometheus.
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "system",
     responses((status = 200, body = String, content_type = "text/plain")))]
-pub(super) async fn metrics() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
+pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    metrics::look_at(&app);
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::recorder().render())
 }
 
 /// The OpenAPI document.

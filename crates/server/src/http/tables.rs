@@ -22,7 +22,7 @@ use super::rules;
 use super::socket::Socket;
 use crate::app::App;
 use crate::client::Client;
-use crate::live::{self, Agreement, NotOpened, Opening, TableMessage};
+use crate::live::{self, Agreement, NotOpened, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -53,7 +53,7 @@ pub(super) async fn open(State(app): State<App>, who: Client, Json(asked): Json<
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = live::names_at_opening(&kind, asked.name, other);
     let opening = Opening { kind, ruleset, names, first, control, coaching: asked.coach };
-    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into())
+    let table = live::open(opening, tokens, |_| Vec::new(), &[], &app.store, &app.pool, who.into())
         .await
         .map_err(|error| match error {
             NotOpened::NotRun(error) => error.into(),
@@ -83,7 +83,7 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables",
     responses((status = 200, body = TableInfo), Problems<404>))]
 pub(super) async fn show(State(app): State<App>, Id(id, ..): Id<store::Table>) -> Reply<TableInfo> {
-    Ok(Answer(app.tables.ask(id, TableMessage::Info).await?))
+    Ok(Answer(app.tables.info(id).await?))
 }
 
 /// Takes the free seat. The token in the answer is shown once.
@@ -95,7 +95,7 @@ pub(super) async fn join(
     Json(asked): Json<Join>,
 ) -> Reply<SeatToken> {
     let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
-    Ok(Answer(app.tables.ask(id, |reply| TableMessage::Join(asked.name.clone(), agreed, reply)).await??))
+    Ok(Answer(app.tables.join(id, asked.name, agreed).await??))
 }
 
 /// Another game between the same players, with the first move swapped. Each player asks for their own seat.
@@ -111,8 +111,8 @@ pub(super) async fn rematch(
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or(ProblemKind::NoToken)?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
-    let (next, seat) = app.tables.ask(id, |reply| TableMessage::Rematch(hash, reply)).await??;
-    let claimed = app.tables.ask(next, |reply| TableMessage::Claim(seat, reply)).await??;
+    let (next, seat) = app.tables.rematch(id, hash).await??;
+    let claimed = app.tables.claim(next, seat).await??;
     Ok((StatusCode::CREATED, Answer(Opened { table: claimed.table, seats: claimed.seats })))
 }
 
@@ -125,6 +125,6 @@ pub(super) async fn socket(
     socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
     let Socket { upgrade, place } = socket?;
-    app.tables.find(id).await?;
+    app.tables.check(id).await?;
     Ok(upgrade.on_upgrade(move |socket| live::serve(socket, app, id, place)))
 }

@@ -57,7 +57,7 @@ impl TableTask {
     pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), StoreError> {
         if agreed == Agreement::No && self.state.table.coaching != Coaching::Off {
             let change = CoachChange::Agree(self.state.table.id, Coaching::Off);
-            self.tables.store.apply(vec![Change::Coach(change)]).await?;
+            self.apply(vec![Change::Coach(change)]).await?;
             self.state.table.coaching = Coaching::Off;
         }
         Ok(())
@@ -72,7 +72,7 @@ impl TableTask {
             return Err(TableRefusal::CoachGameOver.into());
         }
         let change = CoachChange::Agree(self.state.table.id, coaching);
-        self.tables.store.apply(vec![Change::Coach(change)]).await?;
+        self.apply(vec![Change::Coach(change)]).await?;
         self.state.table.coaching = coaching;
         self.tell_table();
         self.tell_hints();
@@ -92,7 +92,7 @@ impl TableTask {
         if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
             let hint = Hint { seat, events, at: store::now() };
             let change = CoachChange::Asked(self.state.table.id, hint);
-            self.tables.store.apply(vec![Change::Coach(change)]).await?;
+            self.apply(vec![Change::Coach(change)]).await?;
             self.state.hints.push(hint);
             metrics::hint_given();
             self.tell_table();

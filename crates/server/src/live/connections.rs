@@ -49,9 +49,34 @@ struct Connection {
     id: u64,
     eye: Eye,
     who: Client,
+    tell: Sender,
+}
+
+/// Sends frames to one socket.
+pub(super) struct Sender {
     tell: mpsc::Sender<Out>,
     /// How many bytes wait to be sent.
     waiting: Arc<AtomicUsize>,
+}
+
+impl Sender {
+    /// Sends something. False if the socket doesn't keep up. One that is closed will detach itself.
+    pub(super) fn send(&self, out: Out) -> bool {
+        let size = out.size();
+        let waiting = self.waiting.fetch_add(size, Ordering::Relaxed) + size;
+        let full = waiting > BACKLOG_BYTES || matches!(self.tell.try_send(out), Err(TrySendError::Full(_)));
+        if full {
+            metrics::counter_dropped();
+        }
+        !full
+    }
+}
+
+/// A way to send frames to one socket, of which this many may wait.
+pub(super) fn outgoing(backlog: usize) -> (Sender, Outgoing) {
+    let (tell, frames) = mpsc::channel(backlog);
+    let waiting = Arc::<AtomicUsize>::default();
+    (Sender { tell, waiting: Arc::clone(&waiting) }, Outgoing { frames, waiting })
 }
 
 /// The frames for one socket.
@@ -83,11 +108,10 @@ impl Connections {
 
     /// Adds a socket with this eye.
     pub(crate) fn add(&mut self, eye: Eye, who: Client) -> (u64, Outgoing) {
-        let (tell, frames) = mpsc::channel(self.backlog);
-        let waiting = Arc::<AtomicUsize>::default();
+        let (tell, outgoing) = outgoing(self.backlog);
         self.last += 1;
-        self.all.push(Connection { id: self.last, eye, who, tell, waiting: Arc::clone(&waiting) });
-        (self.last, Outgoing { frames, waiting })
+        self.all.push(Connection { id: self.last, eye, who, tell });
+        (self.last, outgoing)
     }
 
     /// Removes a socket and returns its eye.
@@ -154,18 +178,7 @@ impl Connections {
 
     /// Sends each socket its frame. A socket that doesn't keep up is dropped: its channel closes, and it may reconnect.
     fn send(&mut self, mut out: impl FnMut(&Connection) -> Option<Out>) {
-        self.all.retain(|connection| {
-            let Some(out) = out(connection) else { return true };
-            let size = out.size();
-            let waiting = connection.waiting.fetch_add(size, Ordering::Relaxed) + size;
-            // A closed one will detach itself.
-            let full = waiting > BACKLOG_BYTES
-                || matches!(connection.tell.try_send(out), Err(TrySendError::Full(_)));
-            if full {
-                metrics::counter_dropped();
-            }
-            !full
-        });
+        self.all.retain(|connection| out(connection).is_none_or(|out| connection.tell.send(out)));
     }
 }
 

@@ -2,12 +2,14 @@
 
 use captains::analysis::Advice;
 use rules::{Order, Seat};
+use serde::{Deserialize, Serialize};
 use store::TokenHash;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo, TableRefusal};
 
 use super::connections::{Out, Outgoing};
+use super::seat_link::SeatLink;
 use crate::client::Client;
 
 /// A message to a table.
@@ -61,10 +63,8 @@ pub(crate) struct Hello {
 
 /// A connected socket.
 pub(crate) struct Attached {
-    /// The connection's id.
-    pub(crate) id: u64,
-    /// The table it is connected to.
-    pub(crate) table: mpsc::Sender<TableMessage>,
+    /// The way to its table.
+    pub(crate) link: SeatLink,
     /// Frames from now on; `missed` comes first.
     pub(crate) outgoing: Outgoing,
     pub(crate) missed: Vec<Out>,
@@ -80,13 +80,14 @@ pub(crate) enum Departure {
 }
 
 /// A reserved seat that was taken.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Claimed {
     pub(crate) table: TableInfo,
     pub(crate) seats: Vec<SeatToken>,
 }
 
 /// Why a table did not do what it was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Refusal {
     Full,
     Stranger,

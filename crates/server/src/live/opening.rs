@@ -2,7 +2,7 @@
 
 use captains::registry;
 use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
-use store::{Change, Kind, Store, StoreError, Table};
+use store::{Change, Kind, Lease, Store, StoreError, Table};
 use uuid::Uuid;
 use wire::Coaching;
 
@@ -32,12 +32,13 @@ pub(crate) enum NotOpened {
     NotRun(#[from] NotRun),
 }
 
-/// Opens a table and stores it, together with these changes. It gets only hashes of the tokens; the caller keeps the
+/// Opens a table and stores it, together with these changes, which may depend on leases. It gets only hashes of the tokens; the caller keeps the
 /// tokens.
 pub(crate) async fn open(
     opening: Opening,
     tokens: Sides<Option<store::TokenHash>>,
     also: impl FnOnce(Uuid) -> Vec<Change>,
+    under: &[&Lease],
     store: &Store,
     pool: &Pool,
     asker: Asker,
@@ -64,7 +65,7 @@ pub(crate) async fn open(
     };
     let mut changes = vec![Change::Open(Box::new(table.clone()))];
     changes.extend(also(table.id));
-    store.apply(changes).await?;
+    store.apply_under(under, changes).await?;
     Ok(table)
 }
 

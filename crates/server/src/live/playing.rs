@@ -46,14 +46,17 @@ impl From<Illegal> for NotDone {
 
 impl TableTask {
     pub(super) async fn place(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), NotDone> {
-        if self.state.table.fleets[seat].is_some() {
-            return Err(TableRefusal::FleetPlaced.into());
-        }
         let ruleset = self.state.table.ruleset.clone();
-        let fleet = fleet.prove(&ruleset).map_err(|faults| NotDone::Refused(Refused::fleet(&faults)))?;
+        let fleet = fleet.prove(&ruleset).map_err(|faults| NotDone::Refused(Refused::fleet(&faults)));
+        if let Some(placed) = &self.state.table.fleets[seat] {
+            // The answer may have been lost, so that the client sent it again.
+            let is_same = fleet.is_ok_and(|fleet| fleet == *placed);
+            return if is_same { Ok(()) } else { Err(TableRefusal::FleetPlaced.into()) };
+        }
+        let fleet = fleet?;
         let table = self.state.table.id;
         let place = Change::Place { table, seat, ruleset, fleet: fleet.clone() };
-        self.tables.store.apply(vec![place]).await?;
+        self.apply(vec![place]).await?;
         self.state.table.fleets[seat] = Some(fleet);
         self.tell_table();
         self.begin_if_ready().await?;
@@ -67,7 +70,7 @@ impl TableTask {
             return Ok(());
         }
         let at = store::now();
-        self.tables.store.apply(vec![Change::Begin { table: self.state.table.id, at }]).await?;
+        self.apply(vec![Change::Begin { table: self.state.table.id, at }]).await?;
         self.state.begin(at).expect("both fleets are placed");
         self.resume();
         self.tell_table();
@@ -130,7 +133,7 @@ impl TableTask {
         changes.extend(left.map(|left| Change::Clocks { table, left }));
         let end = game.end();
         changes.extend(end.map(|end| Change::Finish(Box::new(self.record(game, end, at)))));
-        self.tables.store.apply(changes).await?;
+        self.apply(changes).await?;
 
         self.state.note(at);
         self.tell_last_event();
@@ -164,7 +167,7 @@ impl TableTask {
         };
         if marks != self.state.table.pencil[seat] {
             let change = Change::Pencil { table: self.state.table.id, seat, marks };
-            self.tables.store.apply(vec![change]).await?;
+            self.apply(vec![change]).await?;
             self.state.table.pencil[seat] = marks;
         }
         Ok(())

@@ -47,7 +47,7 @@ impl TableTask {
     async fn rename(&mut self, seat: Seat, name: String, token: store::TokenHash) -> Result<(), StoreError> {
         let table = self.state.table.id;
         let change = Change::Sit { table, seat, name: name.clone(), token };
-        self.tables.store.apply(vec![change]).await?;
+        self.apply(vec![change]).await?;
         self.state.table.names[seat] = Some(name);
         Ok(())
     }
@@ -72,12 +72,12 @@ impl TableTask {
         let table = old.id;
         let also = |next| vec![Change::Next { table, next }];
         let (store, pool) = (&self.tables.store, &self.tables.pool);
-        let new = opening::open(opening, Sides::default(), also, store, pool, self.asker()).await.map_err(
-            |error| {
-                tracing::error!(%table, %error, "could not open a rematch");
-                Refusal::NotStored
-            },
-        )?;
+        let under = [self.lease()];
+        let opened = opening::open(opening, Sides::default(), also, &under, store, pool, self.asker());
+        let new = opened.await.map_err(|error| {
+            tracing::error!(%table, %error, "could not open a rematch");
+            Refusal::NotStored
+        })?;
         self.state.table.next = Some(new.id);
         self.connections.tell_all(&ServerFrame::Rematch { table: new.id.to_string() });
         self.tell_table();

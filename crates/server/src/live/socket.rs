@@ -6,11 +6,11 @@ use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, Refused, ServerFrame, TableRefusal};
 
-use super::connections::{Out, text};
-use super::message::{Attached, Departure, Hello, TableMessage};
+use super::connections::{Out, Outgoing, text};
+use super::message::{Attached, Departure, Hello};
+use super::seat_link::SeatLink;
 use super::socket_reader::SocketReader;
 use super::socket_writer::{End, SocketWriter};
-use super::tables::TableHandle;
 use crate::admission::Place;
 use crate::app::App;
 use crate::client::Client;
@@ -53,8 +53,7 @@ struct TableSocket<'a> {
     writer: &'a mut SocketWriter,
     app: &'a App,
     who: Client,
-    table: TableHandle,
-    id: u64,
+    link: SeatLink,
     heard: Instant,
     unreadable: u32,
     departure: Departure,
@@ -79,14 +78,13 @@ impl TableSocket<'_> {
             place.newcomer().map_err(|_| End::Bye(ByeReason::Full))?;
         }
         let again = || End::Bye(ByeReason::Restart);
-        let attach = |reply| TableMessage::Attach(hello, reply);
-        let attached = app.tables.ask(table, attach).await.map_err(|_| again())?.map_err(End::Bye)?;
+        let attached = app.tables.attach(table, hello).await.map_err(|_| again())?.map_err(End::Bye)?;
+        let Attached { link, outgoing, missed } = attached;
         let mut socket = TableSocket {
             writer,
             app,
             who: place.who(),
-            table: attached.table.clone(),
-            id: attached.id,
+            link,
             heard: Instant::now(),
             unreadable: 0,
             departure: Departure::Lost,
@@ -95,19 +93,21 @@ impl TableSocket<'_> {
         let room = if hello.token.is_some() { place.known() } else { Ok(()) };
         let end = match room {
             Ok(()) => {
-                let ended = app.supervisor.catch(Task::Socket, socket.run(frames, attached)).await;
+                let ended = app.supervisor.catch(Task::Socket, socket.run(frames, outgoing, missed)).await;
                 ended.unwrap_or_else(|Panicked| Err(again()))
             }
             Err(_) => Err(End::Bye(ByeReason::Full)),
         };
-        let (id, departure) = (socket.id, socket.departure);
-        // An error means that the table is gone.
-        let _ = socket.table.send(TableMessage::Detach(id, departure)).await;
+        socket.link.leave(socket.departure).await;
         end
     }
 
-    async fn run(&mut self, mut frames: SocketReader, attached: Attached) -> Result<(), End> {
-        let Attached { mut outgoing, missed, .. } = attached;
+    async fn run(
+        &mut self,
+        mut frames: SocketReader,
+        mut outgoing: Outgoing,
+        missed: Vec<Out>,
+    ) -> Result<(), End> {
         for out in missed {
             self.writer.out(out).await?;
         }
@@ -119,7 +119,7 @@ impl TableSocket<'_> {
                 out = outgoing.recv() => match out {
                     Some(out) => self.writer.out(out).await?,
                     // The table has failed.
-                    None if self.table.is_closed() => return Err(End::Bye(ByeReason::Restart)),
+                    None if self.link.is_closed() => return Err(End::Bye(ByeReason::Restart)),
                     // The table dropped this socket because it did not keep up.
                     None => return Err(End::Bye(ByeReason::Slow)),
                 },
@@ -153,8 +153,11 @@ impl TableSocket<'_> {
                 self.writer.refuse(&TableRefusal::TooManyOrders).await
             }
             Ok(said) => {
-                let sent = self.table.send(TableMessage::Say(self.id, said)).await;
-                sent.map_err(|_| End::Bye(ByeReason::Restart))
+                if self.link.say(said).await {
+                    Ok(())
+                } else {
+                    Err(End::Bye(ByeReason::Restart))
+                }
             }
             Err(reason) => self.unreadable(&reason).await,
         }

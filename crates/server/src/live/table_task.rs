@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Cause, End, Eye, Game, Seat};
-use store::{Change, Kind, StoreError};
+use store::{Change, Kind, Lease, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use wire::{ByeReason, ClientFrame, Fleet, ServerFrame, TableInfo, TableRefusal};
@@ -19,8 +19,10 @@ use super::connections::{Connections, Out};
 use super::message::{Attached, Departure, Hello, TableMessage};
 use super::playing::NotDone;
 use super::presence::Absences;
+use super::seat_link::SeatLink;
 use super::state::State;
 use super::tables::{Retired, TableHandle, Tables};
+use crate::leases::Held;
 
 /// How many messages may wait before senders have to wait too.
 const INBOX: usize = 256;
@@ -40,10 +42,12 @@ pub(crate) struct TableTask {
     pub(super) coach: Coach,
     pub(super) absences: Absences,
     quiet_since: Instant,
+    /// The right to be the one that has this table.
+    held: Held,
 }
 
 /// A table's task, not yet running, and its handle.
-pub(crate) fn channel(state: State, tables: Tables) -> (TableHandle, TableTask) {
+pub(crate) fn channel(state: State, tables: Tables, held: Held) -> (TableHandle, TableTask) {
     let (me, inbox) = mpsc::channel(INBOX);
     let task = TableTask {
         connections: Connections::new(tables.limits.backlog),
@@ -57,6 +61,7 @@ pub(crate) fn channel(state: State, tables: Tables) -> (TableHandle, TableTask) 
         state,
         tables,
         inbox,
+        held,
     };
     (me, task)
 }
@@ -69,7 +74,10 @@ impl TableTask {
         let mut done = self.begin_if_ready().await;
         loop {
             if let Err(error) = done {
-                tracing::error!(table = %id, %error, "a table failed and will be loaded again");
+                match error {
+                    StoreError::LeaseLost => tracing::warn!(table = %id, "another node has this table now"),
+                    error => tracing::error!(table = %id, %error, "a table failed and will be loaded again"),
+                }
                 self.connections.bye(ByeReason::Restart);
                 break;
             }
@@ -82,6 +90,7 @@ impl TableTask {
                     self.stop().await;
                     break;
                 }
+                () = self.held.lost() => Err(StoreError::LeaseLost),
                 Some(message) = self.inbox.recv() => self.handle(message).await,
                 () = tokio::time::sleep_until(due) => match self.due().await {
                     Ok(Retired::Yes) => break,
@@ -90,6 +99,19 @@ impl TableTask {
                 },
             };
         }
+        // Nobody waits for this table any more; the next one may have it at once.
+        drop(self.inbox);
+        self.held.release().await;
+    }
+
+    /// Stores changes, unless another node has this table now.
+    pub(super) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        self.tables.store.apply_under(&[self.held.lease()], changes).await
+    }
+
+    /// What changes of this table depend on.
+    pub(super) fn lease(&self) -> &Lease {
+        self.held.lease()
     }
 
     /// Resumes an interrupted game: clocks continue, and captains think again.
@@ -105,13 +127,14 @@ impl TableTask {
         }
     }
 
-    /// Stores the clocks, and tells all sockets.
+    /// Stores the clocks, gives the table back, and then tells all sockets, which may find it on another node.
     async fn stop(&mut self) {
-        if let Some(clocks) = &self.clocks {
-            let change = Change::Clocks { table: self.state.table.id, left: clocks.left() };
-            if let Err(error) = self.tables.store.apply(vec![change]).await {
-                tracing::warn!(table = %self.state.table.id, %error, "could not store the clocks");
-            }
+        let table = self.state.table.id;
+        let clocks = self.clocks.as_ref().map(|clocks| Change::Clocks { table, left: clocks.left() });
+        let changes = clocks.into_iter().chain([Change::release(self.held.lease())]).collect();
+        match self.apply(changes).await {
+            Ok(()) => self.held.was_released(),
+            Err(error) => tracing::warn!(%table, %error, "could not store the clocks"),
         }
         self.connections.bye(ByeReason::Restart);
     }
@@ -202,7 +225,10 @@ impl TableTask {
         for other in Seat::BOTH.into_iter().filter(|other| Some(*other) != seat) {
             missed.extend(self.presence_frame(other).as_ref().map(Out::frame));
         }
-        if reply.send(Ok(Attached { id, table: self.me.clone(), outgoing, missed })).is_err() {
+        if reply
+            .send(Ok(Attached { link: SeatLink::Here { id, table: self.me.clone() }, outgoing, missed }))
+            .is_err()
+        {
             self.connections.remove(id);
         }
         self.note_presence(Departure::Lost);

@@ -2,19 +2,26 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use store::{Change, Store, StoreError};
+use rules::Seat;
+use store::{Change, Store, StoreError, TokenHash};
 use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
+use wire::{ByeReason, PlayerName, SeatToken, TableInfo};
 
-use super::message::TableMessage;
+use super::message::{Agreement, Attached, Claimed, Hello, Refusal, TableMessage};
+use super::relay::{Answer, Ask, Relay};
 use super::state::State;
 use super::table_task;
+use crate::bus::NoAnswer;
 use crate::config::Limits;
+use crate::leases::{Held, Leases};
 use crate::metrics;
 use crate::pool::Pool;
 use crate::supervisor::{Supervisor, Task};
@@ -31,10 +38,28 @@ pub(crate) enum TableError {
     Store(#[from] StoreError),
     #[error("the table is closing")]
     Closing,
+    /// Another node has it.
+    #[error("the table is on another node")]
+    Elsewhere(Uuid),
+    /// Another node has it, and doesn't answer.
+    #[error("the table is on another node, which does not answer")]
+    Unreachable,
 }
 
+/// How long to wait for a table whose node has vanished. Its lease ends sooner.
+const PATIENCE: Duration = Duration::from_secs(9);
+/// How long to wait before a node is asked again.
+const ASK_AGAIN: Duration = Duration::from_millis(200);
+/// How long to wait for a lease that is just being given back.
+const GIVING_BACK: Duration = Duration::from_millis(20);
 /// How many abandoned tables are removed at once: this blocks the database's writer.
 const SWEPT_AT_ONCE: u32 = 200;
+
+/// An answer of a table of this node, or of another.
+enum Found<T> {
+    Here(T),
+    There(Answer),
+}
 
 /// The worker pools for tables.
 pub(crate) struct Pools {
@@ -64,6 +89,9 @@ impl Live {
 
 pub(crate) struct Inner {
     live: Mutex<Live>,
+    leases: Leases,
+    /// The way to tables of other nodes, if there are any.
+    relay: Option<Relay>,
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) hints: Pool,
@@ -83,6 +111,8 @@ impl std::ops::Deref for Tables {
 impl Tables {
     pub(crate) fn new(
         store: Store,
+        leases: Leases,
+        relay: Option<Relay>,
         pools: Pools,
         limits: Limits,
         stop: CancellationToken,
@@ -90,11 +120,148 @@ impl Tables {
     ) -> Tables {
         let Pools { thinkers, hints } = pools;
         let live = Mutex::default();
-        Tables(Arc::new(Inner { live, store, pool: thinkers, hints, limits, stop, supervisor }))
+        let inner = Inner { live, leases, relay, store, pool: thinkers, hints, limits, stop, supervisor };
+        let tables = Tables(Arc::new(inner));
+        if let Some(relay) = &tables.relay {
+            tables.serve_others(relay);
+        }
+        tables
     }
 
-    /// Asks a table something and waits for the answer.
-    pub(crate) async fn ask<T>(
+    /// Answers other nodes, and takes what they send, until the server stops.
+    fn serve_others(&self, relay: &Relay) {
+        let (own, tables, stop) = (relay.clone(), self.clone(), self.stop.clone());
+        self.supervisor.keep_running(Task::Relay, move || {
+            let (own, tables, stop) = (own.clone(), tables.clone(), stop.clone());
+            async move {
+                while !stop.is_cancelled() {
+                    stop.run_until_cancelled(own.answer(tables.clone())).await;
+                }
+            }
+        });
+        let own = relay.clone();
+        let stop = self.stop.clone();
+        self.supervisor.keep_running(Task::Relay, move || {
+            let (own, stop) = (own.clone(), stop.clone());
+            async move {
+                while !stop.is_cancelled() {
+                    stop.run_until_cancelled(own.take_carried()).await;
+                }
+            }
+        });
+    }
+
+    /// What is public about a table.
+    pub(crate) async fn info(&self, id: Uuid) -> Result<TableInfo, TableError> {
+        match self.anywhere(id, TableMessage::Info, || Ask::Info).await? {
+            Found::Here(info) => Ok(info),
+            Found::There(Answer::Info(info)) => Ok(*info),
+            Found::There(_) => Err(TableError::Unreachable),
+        }
+    }
+
+    /// Takes the free seat.
+    pub(crate) async fn join(
+        &self,
+        id: Uuid,
+        name: Option<PlayerName>,
+        agreed: Agreement,
+    ) -> Result<Result<SeatToken, Refusal>, TableError> {
+        let here = |reply| TableMessage::Join(name.clone(), agreed, reply);
+        let there = || Ask::Join { name: name.clone(), agreed: agreed == Agreement::Yes };
+        match self.anywhere(id, here, there).await? {
+            Found::Here(joined) | Found::There(Answer::Joined(joined)) => Ok(joined),
+            Found::There(_) => Err(TableError::Unreachable),
+        }
+    }
+
+    /// The table of a rematch, and the player's seat there.
+    pub(crate) async fn rematch(
+        &self,
+        id: Uuid,
+        token: TokenHash,
+    ) -> Result<Result<(Uuid, Seat), Refusal>, TableError> {
+        let here = |reply| TableMessage::Rematch(token, reply);
+        match self.anywhere(id, here, || Ask::Rematch { token: token.0 }).await? {
+            Found::Here(next) => Ok(next),
+            Found::There(Answer::Rematched(next)) => Ok(next.map(|(next, seat)| (next, seat.into()))),
+            Found::There(_) => Err(TableError::Unreachable),
+        }
+    }
+
+    /// Takes a reserved seat.
+    pub(crate) async fn claim(&self, id: Uuid, seat: Seat) -> Result<Result<Claimed, Refusal>, TableError> {
+        let here = |reply| TableMessage::Claim(seat, reply);
+        match self.anywhere(id, here, || Ask::Claim { seat: seat.into() }).await? {
+            Found::Here(claimed) => Ok(claimed),
+            Found::There(Answer::Claimed(claimed)) => Ok(*claimed),
+            Found::There(_) => Err(TableError::Unreachable),
+        }
+    }
+
+    /// Connects a socket.
+    pub(crate) async fn attach(
+        &self,
+        id: Uuid,
+        hello: Hello,
+    ) -> Result<Result<Attached, ByeReason>, TableError> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let node = match self.ask_here(id, |reply| TableMessage::Attach(hello, reply)).await {
+                Err(TableError::Elsewhere(node)) => node,
+                asked => return asked,
+            };
+            let relay = self.relay.as_ref().ok_or(TableError::Unreachable)?;
+            match relay.attach(node, id, hello).await {
+                Ok(attached) => return Ok(attached),
+                Err(why) => self.wait_for(node, why, until).await?,
+            }
+        }
+    }
+
+    /// Asks a table, wherever it is. If its node has vanished, waits until this one may have it.
+    async fn anywhere<T>(
+        &self,
+        id: Uuid,
+        mut here: impl FnMut(oneshot::Sender<T>) -> TableMessage,
+        there: impl Fn() -> Ask,
+    ) -> Result<Found<T>, TableError> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let node = match self.ask_here(id, &mut here).await {
+                Err(TableError::Elsewhere(node)) => node,
+                asked => return asked.map(Found::Here),
+            };
+            let relay = self.relay.as_ref().ok_or(TableError::Unreachable)?;
+            match relay.ask(node, id, there()).await {
+                Ok(Answer::NotHere) => self.wait_for(node, NoAnswer::Nobody, until).await?,
+                Ok(answer) => return Ok(Found::There(answer)),
+                Err(why) => self.wait_for(node, why, until).await?,
+            }
+        }
+    }
+
+    /// Waits a moment before a node is asked again that didn't answer.
+    async fn wait_for(&self, node: Uuid, why: NoAnswer, until: Instant) -> Result<(), TableError> {
+        if why == NoAnswer::Down || Instant::now() >= until {
+            tracing::warn!(%node, %why, "a table is on another node, which cannot be reached");
+            return Err(TableError::Unreachable);
+        }
+        tokio::time::sleep(ASK_AGAIN).await;
+        Ok(())
+    }
+
+    /// Whether there is such a table, here or anywhere.
+    pub(crate) async fn check(&self, id: Uuid) -> Result<(), TableError> {
+        if self.stop.is_cancelled() {
+            return Err(TableError::Closing);
+        }
+        let is_here = self.live.lock().0.get(&id).is_some_and(|cell| cell.initialized());
+        if is_here || self.store.has_table(id).await? { Ok(()) } else { Err(TableError::Unknown) }
+    }
+
+    /// Asks a table of this node something and waits for the answer.
+    pub(crate) async fn ask_here<T>(
         &self,
         id: Uuid,
         mut message: impl FnMut(oneshot::Sender<T>) -> TableMessage,
@@ -113,7 +280,7 @@ impl Tables {
     }
 
     /// The table with this id, from memory or from the store.
-    pub(crate) async fn find(&self, id: Uuid) -> Result<TableHandle, TableError> {
+    async fn find(&self, id: Uuid) -> Result<TableHandle, TableError> {
         if self.stop.is_cancelled() {
             return Err(TableError::Closing);
         }
@@ -133,9 +300,11 @@ impl Tables {
     }
 
     async fn fetch(&self, id: Uuid) -> Result<TableHandle, TableError> {
+        let held = self.take(id).await?;
+        // Only now, because the last holder may have changed it until then.
         let loaded = self.store.load(id).await?.ok_or(TableError::Unknown)?;
         let state = State::rebuild(loaded).map_err(|reason| StoreError::Unreadable { id, reason })?;
-        let (handle, task) = table_task::channel(state, self.clone());
+        let (handle, task) = table_task::channel(state, self.clone(), held);
         metrics::gauge_tables(1.0);
         let (tables, running) = (self.clone(), task.run());
         let running = async move {
@@ -148,13 +317,46 @@ impl Tables {
         Ok(handle)
     }
 
+    /// Takes the lease of a table, unless another node has it.
+    async fn take(&self, id: Uuid) -> Result<Held, TableError> {
+        // Without this, anybody could fill the database with leases for tables that don't exist.
+        if !self.store.has_table(id).await? {
+            return Err(TableError::Unknown);
+        }
+        let what = format!("table:{id}");
+        loop {
+            if self.relay.is_some()
+                && let Some((node, _)) = self.store.leaseholder(&what).await?
+            {
+                if node != self.leases.own_id() {
+                    return Err(TableError::Elsewhere(node));
+                }
+                // It was here a moment ago, and is just being given back.
+            } else {
+                match self.leases.take(&what).await {
+                    Err(StoreError::Leased { .. }) => {}
+                    taken => return Ok(taken?),
+                }
+            }
+            if self.stop.is_cancelled() {
+                return Err(TableError::Closing);
+            }
+            tokio::time::sleep(GIVING_BACK).await;
+        }
+    }
+
     /// Removes some abandoned tables from the store, and returns how many.
     pub(crate) async fn remove_abandoned(&self, now: Timestamp) -> Result<usize, StoreError> {
         let (not_begun, not_finished) = (self.limits.unbegun_table, self.limits.unfinished_table);
         let abandoned = self.store.abandoned(now - not_begun, now - not_finished, SWEPT_AT_ONCE).await?;
         // Tables in memory are in use, or were a moment ago.
         let absent = |id: &Uuid| !self.live.lock().0.contains_key(id);
-        let removed: Vec<Uuid> = abandoned.into_iter().filter(absent).collect();
+        let mut removed = Vec::new();
+        for id in abandoned.into_iter().filter(absent) {
+            if self.relay.is_none() || self.store.leaseholder(&format!("table:{id}")).await?.is_none() {
+                removed.push(id);
+            }
+        }
         if !removed.is_empty() {
             let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
             self.store.apply(changes).await?;

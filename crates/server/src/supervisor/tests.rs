@@ -20,7 +20,8 @@ use super::*;
 use crate::app::App;
 use crate::client::Client;
 use crate::config::Config;
-use crate::live::{Opening, TableMessage};
+use crate::leases::{self, Company, Leases};
+use crate::live::Opening;
 use crate::serve::{ServeError, serve_until};
 
 #[path = "../../tests/it/held_clock.rs"]
@@ -68,7 +69,8 @@ impl Running {
         let store = Store::open(&config.database()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let app = App::new(config, store, address);
+        let leases = Leases::new(store.clone(), leases::holder("server"), Company::Alone);
+        let app = App::new(config, store, leases, None, address);
         let (stop, stopped) = oneshot::channel::<()>();
         let own = app.clone();
         let server = tokio::spawn(async move {
@@ -130,12 +132,12 @@ impl Running {
         let (store, pool) = (&self.app.store, &self.app.pool);
         let tokens = Sides::default();
         let asker = Client::of(self.address.ip()).into();
-        let opened = crate::live::open(opening, tokens, |_| Vec::new(), store, pool, asker).await;
+        let opened = crate::live::open(opening, tokens, |_| Vec::new(), &[], store, pool, asker).await;
         opened.map_or_else(|error| panic!("{error}"), |table| table.id)
     }
 
     async fn name_at(&self, table: Uuid) -> Option<String> {
-        self.app.tables.ask(table, TableMessage::Info).await.unwrap().names.a
+        self.app.tables.info(table).await.unwrap().names.a
     }
 }
 

@@ -65,6 +65,18 @@ impl Answer {
         assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()));
         error["code"].as_str().unwrap().to_owned()
     }
+
+    /// The codes of an error's details.
+    pub(crate) fn details(&self) -> Vec<String> {
+        let details = self.json()["error"]["details"].as_array().cloned().unwrap_or_default();
+        details.iter().map(|detail| detail["code"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Checks that the server says it should get no requests, for this reason.
+    pub(crate) fn is_not_ready(&self, reason: &str) {
+        self.is(503, "not-ready", reason);
+        assert_eq!(self.details(), [reason], "{}", self.text);
+    }
 }
 
 /// The chunks of a body as one, each of which begins with its length. A body that breaks off has no last, empty one.
@@ -217,6 +229,9 @@ impl Player {
         send(&mut socket, &hello).await;
         let text = receive(&mut socket).await?;
         let welcome: Value = serde_json::from_str(&text).unwrap();
+        if welcome["type"] == "bye" {
+            return None;
+        }
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         let rules = serde_json::from_value::<rules::Rules>(welcome["table"]["rules"]["rules"].clone());
         let ruleset = Ruleset::try_from(rules.unwrap()).unwrap();

@@ -36,7 +36,9 @@ async fn everything_goes_on_after_the_database_was_down() {
     event.until(&id, "some are played", |shown| shown["tournament"]["played"].as_u64() >= Some(3)).await;
 
     database.stop();
-    for path in ["/health", "/api/bots", &format!("/api/tournaments/{id}")] {
+    event.server.get("/ready").await.is_not_ready("database-down");
+    assert_eq!(event.server.get("/health").await.status, 200, "a restart would not help");
+    for path in ["/api/bots", &format!("/api/tournaments/{id}")] {
         let answer = event.server.get(path).await;
         answer.is(503, "database-down", path);
         assert!(answer.head.to_lowercase().contains("retry-after: "), "{}", answer.head);
@@ -62,7 +64,9 @@ async fn everything_goes_on_after_the_database_was_down() {
     let games = event.games(&id).await;
     assert_eq!(games.len(), 60);
     assert_eq!(rows(&shown["standings"]).into_iter().collect::<BTreeMap<_, _>>(), fold(&games));
-    assert_eq!(event.server.get("/health").await.status, 200);
+    assert_eq!(event.server.get("/ready").await.json()["status"], "ready");
+    let metrics = event.server.get("/metrics").await.text;
+    assert!(metrics.contains("broadside_database_up 1"), "{metrics}");
 }
 
 /// What everybody can see of a server's games.

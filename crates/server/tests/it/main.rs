@@ -20,6 +20,7 @@ mod hostile_work;
 mod interruptions;
 mod kits;
 mod my_bot;
+mod nodes;
 mod openapi;
 mod organiser;
 mod other_services;

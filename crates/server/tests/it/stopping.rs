@@ -1,7 +1,11 @@
 //! Shutdown: all sockets are told.
 
-use server::Limits;
+use std::time::Duration;
 
+use server::Limits;
+use tempfile::TempDir;
+
+use crate::client::http;
 use crate::harness::{Server, captain};
 use crate::held_clock::HeldClock;
 
@@ -26,6 +30,31 @@ async fn a_stop_tells_sockets_and_ends_in_time() {
     let took = stopping.await.unwrap();
     assert!(took <= limit, "{took:?}");
     drop((silent, half));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_drains_says_so_first_and_goes_on_for_a_while() {
+    let clock = HeldClock::new();
+    let time = Duration::from_secs(20);
+    let server = Server::set_up(TempDir::new().unwrap(), |config| config.drain = time).await;
+    assert_eq!(server.get("/ready").await.json()["status"], "ready");
+    let table = server.table("classic", captain()).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(1).await;
+    let address = server.address;
+    let get = async |path: &str| http(address, "GET", path, &[], "").await;
+    let stopping = tokio::spawn(server.stop());
+    while get("/ready").await.status == 200 {}
+    get("/ready").await.is_not_ready("stopping");
+    // Whoever comes or plays meanwhile is served.
+    assert_eq!(get("/health").await.status, 200);
+    assert_eq!(get(&format!("/api/tables/{}", table.id)).await.status, 200);
+    player.play_some(1, 1).await;
+    clock.advance(time).await;
+    while player.listen().await {}
+    assert_eq!(player.bye.as_deref(), Some("restart"));
+    let took = stopping.await.unwrap();
+    assert!(took >= time, "{took:?}");
 }
 
 #[tokio::test]

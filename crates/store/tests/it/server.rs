@@ -141,6 +141,8 @@ async fn a_lost_connection_is_replaced_and_nothing_is_lost() {
         kick(server, &database);
         assert_eq!(store.load(table.id).await.unwrap().unwrap().turns.len(), n as usize);
     }
+    let trouble = store.trouble();
+    assert!(trouble.retries >= 5 && trouble.lost >= 5 && !trouble.is_down, "{trouble:?}");
     store.close().await;
 }
 
@@ -155,8 +157,13 @@ async fn while_the_server_is_down_everything_is_refused_and_then_goes_on() {
         let turns = store_turns(&server, &store, &table).await;
         let write = store.apply(vec![append(&table, turns + 1, Seat::A, "E5")]).await;
         assert!(matches!(write, Err(StoreError::Unavailable { .. })), "{write:?}");
+        let during = store.trouble();
+        assert!(during.is_down, "{during:?}");
         server.resume();
         store.apply(vec![append(&table, turns + 1, Seat::A, "E5")]).await.unwrap();
+        let after = store.trouble();
+        assert!(!after.is_down && after.down > during.down, "{during:?} {after:?}");
+        assert_eq!(store.trouble().down, after.down, "the time stops with the outage");
     }
     assert_eq!(store.load(table.id).await.unwrap().unwrap().turns.len(), 2);
     store.close().await;

@@ -50,7 +50,7 @@ pub enum FromServer {
 }
 
 /// The state of the connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConnectionState {
     /// It is being opened.
     Opening,
@@ -58,21 +58,10 @@ pub enum ConnectionState {
     Open,
     /// It was lost and will be reopened after this time.
     Waiting(Duration),
-    /// The server closed it for good.
-    Closed(ByeReason),
-    /// There are no more tries.
-    GivenUp(GivenUp),
-}
-
-/// Why there are no more tries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GivenUp {
-    /// The server does not have this table.
-    NoTable,
-    /// The address is not a Broadside server.
-    NotBroadside,
-    /// There was no answer for too long.
-    NoAnswer,
+    /// It is closed for good; the sentence says why.
+    Closed(String),
+    /// The player has left the table, here or elsewhere.
+    Left,
 }
 
 /// What became of the coach that a table offered.
@@ -154,7 +143,8 @@ impl Visit {
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
         thread::Builder::new().name("table".to_owned()).spawn(move || {
-            let mut connection = Connection { link, token, patience, seen: 0, tell, orders };
+            let mut connection =
+                Connection { link, token, patience, seen: 0, unanswered: None, tell, orders };
             // This fails only if nobody listens any more.
             let _ = runtime.block_on(connection.live());
         })?;
@@ -183,6 +173,9 @@ struct Connection {
     patience: Option<Duration>,
     /// The number of the last event passed on.
     seen: u32,
+    /// The last order or fleet, until the server answers it: after a lost connection it is sent again. The server plays it
+    /// once.
+    unanswered: Option<ClientFrame>,
     tell: Sender<FromServer>,
     orders: UnboundedReceiver<ToServer>,
 }
@@ -232,7 +225,8 @@ impl Connection {
                 ConnectionEnd::Lost => {}
             }
             if self.patience.is_some_and(|limit| answered.elapsed() >= limit) {
-                return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
+                let why = format!("No answer from {}.", self.link.authority());
+                return self.tell(FromServer::Connection(ConnectionState::Closed(why)));
             }
             if self.seen > before {
                 wait = FIRST_WAIT;
@@ -268,12 +262,12 @@ impl Connection {
     /// Why the socket was refused: a missing table or another kind of server is final.
     async fn refused(&self) -> ConnectionEnd {
         let why = match self.ask(http::table).await {
-            Err(HttpError::Missing(_)) => GivenUp::NoTable,
-            Err(HttpError::Strange(_)) => GivenUp::NotBroadside,
+            Err(HttpError::Missing(_)) => "This table does not exist.".to_owned(),
+            Err(error @ HttpError::Strange(_)) => format!("{error}."),
             // Too many requests at once, or the server is back already.
             Ok(_) | Err(_) => return ConnectionEnd::Lost,
         };
-        ConnectionEnd::Final(ConnectionState::GivenUp(why))
+        ConnectionEnd::Final(ConnectionState::Closed(why))
     }
 
     /// Asks the server something else, beside the socket.
@@ -297,8 +291,16 @@ impl Connection {
                     let Message::Text(text) = frame else { continue };
                     // A newer server may send more than we know.
                     let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else { continue };
+                    // The answer to the first ping comes after all that was missed.
+                    let has_caught_up = matches!(frame, ServerFrame::Pong {});
                     if let Some(end) = self.hear(frame)? {
                         return Ok(end);
+                    }
+                    if has_caught_up
+                        && let Some(frame) = &self.unanswered
+                        && send(&mut socket, frame).await.is_none()
+                    {
+                        return Ok(ConnectionEnd::Lost);
                     }
                 }
                 order = self.orders.recv() => match order {
@@ -308,6 +310,9 @@ impl Connection {
                         return Ok(ConnectionEnd::Left);
                     }
                     Some(ToServer::Frame(frame)) => {
+                        if matches!(frame, ClientFrame::Order { .. } | ClientFrame::Place { .. }) {
+                            self.unanswered = Some(frame.clone());
+                        }
                         if send(&mut socket, &frame).await.is_none() {
                             return Ok(ConnectionEnd::Lost);
                         }
@@ -326,20 +331,34 @@ impl Connection {
 
     fn hear(&mut self, frame: ServerFrame) -> Result<Option<ConnectionEnd>, Alone> {
         match &frame {
-            ServerFrame::Welcome { .. } => self.tell(FromServer::Connection(ConnectionState::Open))?,
+            ServerFrame::Welcome { fleet, .. } => {
+                if fleet.is_some() && matches!(self.unanswered, Some(ClientFrame::Place { .. })) {
+                    self.unanswered = None;
+                }
+                self.tell(FromServer::Connection(ConnectionState::Open))?;
+            }
+            ServerFrame::Refused(_) => self.unanswered = None,
             // Already known.
             ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
             // An event is missing: reconnect and ask for it.
             ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
-            ServerFrame::Event { n, .. } => self.seen = *n,
+            ServerFrame::Event { n, .. } => {
+                self.seen = *n;
+                self.unanswered = None;
+            }
+            // The fleet is placed, or somebody joined.
+            ServerFrame::Table { .. } if matches!(self.unanswered, Some(ClientFrame::Place { .. })) => {
+                self.unanswered = None;
+            }
             ServerFrame::Bye { reason } => {
+                let closed = |why: &str| ConnectionEnd::Final(ConnectionState::Closed(why.to_owned()));
                 return Ok(Some(match reason {
                     ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
                         ConnectionEnd::Lost
                     }
-                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
-                        ConnectionEnd::Final(ConnectionState::Closed(*reason))
-                    }
+                    ByeReason::Token => closed("This seat is not yours."),
+                    ByeReason::Protocol => closed("The server has closed the connection."),
+                    ByeReason::Left => ConnectionEnd::Final(ConnectionState::Left),
                 }));
             }
             _ => {}
@@ -372,6 +391,7 @@ impl Connection {
         self.link = self.link.with_table(&table);
         self.token = Some(seat.token.clone());
         self.seen = 0;
+        self.unanswered = None;
         self.tell(FromServer::Moved { table, token: seat.token })?;
         Ok(true)
     }

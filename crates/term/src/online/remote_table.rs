@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use rules::{Cells, Dice, Draw, Eye, Fleet, Header, Order, Record, Ruleset, Seat, Sides, Sighting};
 use wire::{
-    ByeReason, ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame,
-    TableInfo, TableState,
+    ClientFrame, ClockLeft, Coaching, HintGrade, HintsLeft, Presence, Refused, ServerFrame, TableInfo,
+    TableState,
 };
 
-use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
+use super::connection::{ConnectionState, FromServer, Offer, ToServer, Visit};
 use super::link::Link;
 use crate::game_view::{Clocks, GameView};
 use crate::hint::{CoachView, Hint};
@@ -126,7 +126,7 @@ impl RemoteTable {
         self.since = Duration::ZERO;
         // A spectator presses no keys, so a message would stay; the head of the screen says the same.
         let say = if self.is_in_game() { News::Notice } else { News::Aside };
-        match state {
+        match self.line {
             // Only once: the head of the screen counts down, and later messages are not overwritten.
             ConnectionState::Waiting(_) if before == ConnectionState::Open => {
                 self.news.extend(self.trouble().map(say));
@@ -135,12 +135,17 @@ impl RemoteTable {
                 self.news.extend(self.trouble().map(News::Aside));
             }
             ConnectionState::Open if self.answered => {
-                let sent = if self.current.kept_back { " Your order was sent." } else { "" };
+                let sent = match (self.current.kept_back, self.current.pending) {
+                    (true, _) => " Your order was sent.",
+                    // Its answer may still come; if not, it was lost with the connection.
+                    (false, true) => " If it is still your move, give your order again.",
+                    (false, false) => "",
+                };
                 self.news.push(say(format!("Connected.{sent}")));
             }
             _ => {}
         }
-        if state == ConnectionState::Open {
+        if self.line == ConnectionState::Open {
             // What was sent may have been lost with the connection; if not, its result is sent again.
             (self.current.kept_back, self.current.pending, self.current.placed) = (false, false, false);
             self.answered = true;
@@ -271,26 +276,24 @@ impl RemoteTable {
 
     /// What is wrong with either player's connection.
     fn trouble(&self) -> Option<String> {
-        let server = self.link.authority();
-        match self.line {
-            ConnectionState::Opening => return Some("Connecting ...".to_owned()),
+        let said = match &self.line {
+            ConnectionState::Opening => "Connecting ...",
             ConnectionState::Waiting(_) if !self.answered => {
-                return Some(format!("No answer from {server}; trying again."));
+                return Some(format!("No answer from {}; trying again.", self.link.authority()));
             }
             ConnectionState::Waiting(_) if self.is_in_game() => {
-                return Some("Connection lost. Your game is safe; trying again.".to_owned());
+                "Connection lost. Your game is safe; trying again."
             }
-            ConnectionState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
-            ConnectionState::Closed(reason) => return Some(closed(reason).to_owned()),
-            ConnectionState::GivenUp(GivenUp::NoTable) => {
-                return Some("This table does not exist.".to_owned());
-            }
-            ConnectionState::GivenUp(GivenUp::NotBroadside) => {
-                return Some(format!("{server} is not a Broadside server."));
-            }
-            ConnectionState::GivenUp(GivenUp::NoAnswer) => return Some(format!("No answer from {server}.")),
-            ConnectionState::Open => {}
-        }
+            ConnectionState::Waiting(_) => "Connection lost; trying again.",
+            ConnectionState::Closed(why) => why,
+            ConnectionState::Left => "You have left the table.",
+            ConnectionState::Open => return self.absence(),
+        };
+        Some(said.to_owned())
+    }
+
+    /// Which players are not at the table.
+    fn absence(&self) -> Option<String> {
         let log = self.current.log.as_ref()?;
         // After the game nobody waits for the other.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
@@ -339,16 +342,6 @@ impl RemoteTable {
     }
 }
 
-fn closed(reason: ByeReason) -> &'static str {
-    match reason {
-        ByeReason::Token => "This seat is not yours.",
-        ByeReason::Left => "You have left the table.",
-        ByeReason::Protocol | ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
-            "The server has closed the connection."
-        }
-    }
-}
-
 /// The names at a table, made distinct.
 fn names(table: &TableInfo) -> Names {
     let named = Sides::new(&table.names.a, &table.names.b).map(|name| name.clone().unwrap_or_default());
@@ -377,7 +370,7 @@ impl GameSource for RemoteTable {
 
     fn step(&self) -> Step {
         let wait = |what: &str| Step::Wait(what.to_owned());
-        if let ConnectionState::Closed(_) | ConnectionState::GivenUp(_) = self.line {
+        if let ConnectionState::Closed(_) | ConnectionState::Left = self.line {
             return Step::Closed;
         }
         let Some(game_view) = self.game_view() else { return wait("Connecting ...") };
@@ -448,8 +441,9 @@ impl GameSource for RemoteTable {
                 self.current.kept_back = true;
                 Given::NotYet("Will be sent when the connection is back.".to_owned())
             }
-            ConnectionState::Closed(reason) => Given::NotYet(closed(reason).to_owned()),
-            ConnectionState::GivenUp(_) => Given::NotYet("Not sent: the connection is closed.".to_owned()),
+            ConnectionState::Closed(_) | ConnectionState::Left => {
+                Given::NotYet("Not sent: the connection is closed.".to_owned())
+            }
         }
     }
 
@@ -498,14 +492,38 @@ impl GameSource for RemoteTable {
     }
 
     fn failure(&self) -> Option<String> {
-        match self.line {
-            ConnectionState::Closed(ByeReason::Left) => None,
-            ConnectionState::Closed(_) | ConnectionState::GivenUp(_) if !self.is_over() => self.trouble(),
+        match &self.line {
+            ConnectionState::Closed(why) if !self.is_over() => Some(why.clone()),
             _ => None,
         }
     }
 
     fn leaving(&self) -> &'static str {
         LEAVING
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_that_was_lost_with_the_connection_is_mentioned() {
+        let (_tell, from) = std::sync::mpsc::channel();
+        let (to, _orders) = tokio::sync::mpsc::unbounded_channel();
+        let link = "http://localhost:3000/game/x".parse().unwrap();
+        let mut table = RemoteTable::new(link, Visit { from, to }, Dice::from_seed(1), Offer::None, None);
+        table.hear_line(ConnectionState::Open);
+        for (line, said) in [
+            (ConnectionState::Open, "Connected. If it is still your move, give your order again."),
+            (ConnectionState::Waiting(Duration::ZERO), "Connected. Your order was sent."),
+        ] {
+            table.line = line;
+            table.order(Order::Resign);
+            table.hear_line(ConnectionState::Waiting(Duration::ZERO));
+            table.take_news();
+            table.hear_line(ConnectionState::Open);
+            assert_eq!(table.take_news(), [News::Aside(said.to_owned())]);
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::names::Names;
 use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::text_board::Tracking;
 
-fn options(opponent: Opponent) -> Options {
+pub(crate) fn options(opponent: Opponent) -> Options {
     Options {
         ruleset: Ruleset::preset("classic").unwrap(),
         opponent,
@@ -110,4 +110,11 @@ fn no_boards_are_shown_before_a_player_sits_down() {
     let (said, _) = played_with(options(Opponent::Hotseat), true, "");
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
     assert!(!said.contains("waters"), "{said}");
+}
+
+#[test]
+fn hits_and_misses_are_listed_in_words() {
+    let (said, _) = played(options(cadet()), "hits\nA1\nhits\n");
+    assert!(said.contains("> hits\nYou know nothing about any square yet.\n"), "{said}");
+    assert!(said.contains("> hits\nMiss: A1.\n") || said.contains("> hits\nHit: A1.\n"), "{said}");
 }

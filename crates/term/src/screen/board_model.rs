@@ -4,6 +4,7 @@ use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, Sighting, View};
 
 use super::look::Ground;
 use super::square::{Rim, Sign, Square};
+use crate::hint::{Hint, percent};
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
 use crate::text_board::Tracking;
 
@@ -129,6 +130,16 @@ impl BoardModel {
         }
     }
 
+    /// Paints a heat map: every chance as a number and a shade, and the best squares marked. These squares are left out.
+    pub(crate) fn heat(&mut self, hint: &Hint, except: Cells) {
+        for (cell, chance) in hint.chances().filter(|(cell, _)| !except.has(*cell)) {
+            let square = self.at_mut(cell);
+            square.sign = Sign::Chance(percent(chance));
+            square.ground = Ground::Heat(level(chance));
+        }
+        self.rim(hint.best - except, Rim::Cursor);
+    }
+
     pub(crate) fn rim(&mut self, cells: Cells, rim: Rim) {
         for cell in cells & self.board.cells() {
             self.at_mut(cell).rim = rim;
@@ -148,6 +159,12 @@ impl BoardModel {
         square.rim = Rim::Cursor;
         square.ground = Ground::Cursor;
     }
+}
+
+/// The shade of a chance. The scale is fixed, so that a shade means the same in every position.
+fn level(chance: f64) -> u8 {
+    let steps = [0.05, 0.10, 0.20, 0.35, 0.60];
+    1 + steps.iter().filter(|step| chance >= **step).count() as u8
 }
 
 /// The cells of this seat's last shots that the view knows of.

@@ -3,12 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget};
 use rules::{Board, Cell};
 
 use super::board_model::BoardModel;
 use super::look::{Ground, Ink, Look};
-use super::pen;
 use super::square::{Rim, Sign, Square};
 use crate::mark::{Mark, Run};
 
@@ -143,6 +143,8 @@ impl BoardWidget<'_> {
         let board = self.model.board;
         let around = water.outer(Margin::new(1, 1));
         let (across, down) = self.scale.pitch();
+        let corners = Block::bordered().border_set(self.look.frame(border::PLAIN));
+        corners.border_style(self.look.ink(Ink::Frame)).render(around, buffer);
         let pick = |[unicode, ascii]: [&'static str; 2]| self.look.pick(unicode, ascii);
         for column in water.left()..water.right() {
             let x = ((column - water.left()) / across).min(u16::from(board.width()) - 1) as u8;
@@ -158,7 +160,6 @@ impl BoardWidget<'_> {
                 buffer.set_string(column, row, bar, self.lit(Cell::y, y, Ink::Frame));
             }
         }
-        pen::corners(buffer, around, ["┌", "┐", "└", "┘"], self.look);
     }
 
     /// The fine lines between the squares.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 use rules::{Record, Seat, plural};
 
 use super::board_model::BoardModel;
@@ -145,10 +145,10 @@ impl EndScreen {
             shows_side: self.shows_side,
             fleets: [fleet(far), fleet(near)],
             log: game_view.log,
-            status: vec![match &self.notice {
-                Some(notice) => (notice.clone(), look.ink(Ink::Warn)),
-                None => (status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD)),
-            }],
+            status: match &self.notice {
+                Some(notice) => look.span(notice.clone(), Ink::Warn).into(),
+                None => Line::styled(status, look.bold(Ink::Accent)),
+            },
             caret: false,
             orders: shooting(&summary, look),
             keys: format!("{}{keys}", turning(frame.area(), board)),
@@ -158,11 +158,11 @@ impl EndScreen {
 }
 
 /// What each side fired, in brief.
-fn shooting(summary: &GameSummary, look: Look) -> Vec<(String, Style)> {
+fn shooting(summary: &GameSummary, look: Look) -> Vec<Span<'static>> {
     let part = |(who, totals): (&str, Totals)| {
         let Totals { shots, hits, .. } = totals;
         let [shot, hit] = [plural(shots, "shot"), plural(hits, "hit")];
-        (format!("{who}: {shots} {shot}, {hits} {hit}{}.  ", totals.accuracy()), look.ink(Ink::Soft))
+        look.span(format!("{who}: {shots} {shot}, {hits} {hit}{}.  ", totals.accuracy()), Ink::Soft)
     };
     summary.totals().into_iter().map(part).collect()
 }

@@ -3,8 +3,9 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
+use ratatui::text::{self, Line};
+use ratatui::widgets::Widget as _;
+use rules::{Board, Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::board_model::BoardModel;
 use super::board_widget::{BoardWidget, Scale};
@@ -13,7 +14,7 @@ use super::game_screen::{self, Rows};
 use super::head::Head;
 use super::key::Key;
 use super::key_help;
-use super::layout::Layout;
+use super::layout::{BoardArea, Layout};
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
@@ -157,11 +158,8 @@ impl FleetEditor {
             Key::Char('x') | Key::Backspace => self.pick_up(),
             Key::Tab | Key::BackTab => self.another(),
             Key::Click(column, row) => {
-                let board_area = board_area(window, &self.ruleset);
-                let cell = board_area.and_then(|(area, scale)| {
-                    scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
-                });
-                match cell {
+                let board = self.ruleset.board();
+                match board_area(window, board).and_then(|area| area.cell_at(board, column, row)) {
                     Some(cell) if cell == self.cursor => self.put_down(),
                     Some(cell) => {
                         self.cursor = cell;
@@ -226,8 +224,9 @@ impl FleetEditor {
 
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
         let (window, buffer) = pen::page(frame, look);
-        let Some((area, scale)) = board_area(window, &self.ruleset) else {
-            return game_screen::too_small(buffer, Layout::least(self.ruleset.board()), look);
+        let board = self.ruleset.board();
+        let Some(BoardArea { area, scale, .. }) = board_area(window, board) else {
+            return game_screen::too_small(buffer, Layout::least(board), look);
         };
         let model = self.model();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
@@ -237,7 +236,7 @@ impl FleetEditor {
             Head { rules: self.ruleset.id(), moment: format!("{who}{place} your ships."), ..Head::default() };
         head.draw(row(0), buffer, look);
         let widget = BoardWidget { model: &model, scale, look, cursor: Some(self.cursor) };
-        ratatui::widgets::Widget::render(widget, area, buffer);
+        widget.render(area, buffer);
         let list =
             Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         if list.width >= LIST {
@@ -246,7 +245,7 @@ impl FleetEditor {
         let status = self.status(look);
         let keys = row(window.height - 1);
         let line = game_screen::fitting(key_help::PLACING_LINE, usize::from(keys.width));
-        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        pen::line(buffer, keys, look.span(line, Ink::Faint));
         let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
         let (x, y) = game_screen::said(buffer, rows, &status, &[]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
@@ -290,9 +289,8 @@ impl FleetEditor {
             0 => "all placed".to_owned(),
             left => format!("{left} to place"),
         };
-        let left = format!("{left:>16}");
-        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
-        pen::parts(buffer, line(area.y), [("Your fleet", title), (left.as_str(), look.ink(Ink::Faint))]);
+        let title = text::Span::styled("Your fleet", look.bold(Ink::Text));
+        pen::line(buffer, line(area.y), vec![title, look.span(format!("{left:>16}"), Ink::Faint)]);
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
             let placed = usize::from(class.count()) - open;
@@ -312,11 +310,11 @@ impl FleetEditor {
             };
             let arrow = if in_hand { look.pick("▸", ">") } else { " " };
             let text = format!("{arrow} {hull:6} {:12} {state}", class.title());
-            pen::parts(buffer, line(y), [(text.as_str(), look.ink(ink))]);
+            pen::line(buffer, line(y), look.span(text, ink));
         }
     }
 
-    fn status(&self, look: Look) -> Vec<(String, Style)> {
+    fn status(&self, look: Look) -> Line<'static> {
         let placed = "All ships are placed. Enter starts the game; a draws another fleet.";
         let (text, ink) = match (&self.prompt, &self.notice, self.ship()) {
             (Some(prompt), ..) => (prompt.text(), Ink::Accent),
@@ -329,25 +327,24 @@ impl FleetEditor {
                 self.placing.fits(ship).map_or_else(|reason| (reason, Ink::Warn), |()| (text, Ink::Accent))
             }
         };
-        vec![(text, look.ink(ink))]
+        look.span(text, ink).into()
     }
 }
 
 /// Where the board goes, and how large it is drawn.
-fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
+fn board_area(window: Rect, board: Board) -> Option<BoardArea> {
     let beside = 36;
     let fits = |scale: &Scale| {
-        let (width, height) = scale.size(ruleset.board());
+        let (width, height) = scale.size(board);
         width + 2 + beside <= window.width && height + 5 <= window.height
     };
     let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
     // Leave the list out if it does not fit.
-    let (least_width, least_height) = Layout::least(ruleset.board());
+    let (least_width, least_height) = Layout::least(board);
     let small = window.width >= least_width && window.height >= least_height;
     let scale = scale.or(small.then_some(Scale::Small))?;
-    let (width, height) = scale.size(ruleset.board());
-    let left = window.width.saturating_sub(width + beside) / 2;
-    let top = 1 + (window.height.saturating_sub(height + 5) / 3).min(4);
-    let left = left.clamp(1, window.width - width);
-    Some((Rect::new(left, top, width, height), scale))
+    let (width, height) = scale.size(board);
+    let left = (window.width.saturating_sub(width + beside) / 2).clamp(1, window.width - width);
+    // There is no title: the head says whose board it is.
+    Some(BoardArea::new(left, (window.height.saturating_sub(height + 5) / 3).min(4), scale, board))
 }

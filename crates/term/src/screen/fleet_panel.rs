@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
 use rules::{Class, Seat, Ship, View};
 
 use super::look::{Ink, Look};
@@ -97,11 +98,8 @@ impl FleetPanel {
         let beside = if fits { self.beside.as_str() } else { self.beside.trim_end_matches(" afloat") };
         pen::title(buffer, line(area.y), &self.title, beside, look);
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
-            let mut x = area.x;
-            for part in &row.hull {
-                let (glyph, ink) = part.drawn(look);
-                x = buffer.set_stringn(x, y, glyph, usize::MAX, look.ink(ink)).0;
-            }
+            let hull: Line = row.hull.iter().map(|part| part.drawn(look)).collect();
+            pen::line(buffer, line(y), hull);
             let name = area.x + u16::from(LONGEST) + 1;
             let mut style = look.ink(if row.sunk { Ink::Faint } else { Ink::Text });
             if row.sunk {
@@ -110,20 +108,20 @@ impl FleetPanel {
             let width = (row.state.chars().count() as u16).min(area.width);
             let state = Rect::new(area.right() - width, y, width, 1);
             let room = Rect::new(name, y, state.x.saturating_sub(name + 1), 1);
-            pen::parts(buffer, room, [(row.name.as_str(), style)]);
+            pen::line(buffer, room, Span::styled(&row.name, style));
             let ink = if row.sunk { Ink::Hit } else { Ink::Faint };
-            pen::parts(buffer, state, [(row.state.as_str(), look.ink(ink))]);
+            pen::line(buffer, state, look.span(&row.state, ink));
         }
     }
 }
 
 impl Part {
-    fn drawn(self, look: Look) -> (&'static str, Ink) {
+    fn drawn(self, look: Look) -> Span<'static> {
         match self {
-            Part::Whole => (look.pick("■", "O"), Ink::Hull),
-            Part::Hit => (look.pick("◆", "X"), Ink::Hit),
-            Part::Sunk => (look.pick("┿", "#"), Ink::Hit),
-            Part::Outline => (look.pick("□", "o"), Ink::Soft),
+            Part::Whole => look.span(look.pick("■", "O"), Ink::Hull),
+            Part::Hit => look.span(look.pick("◆", "X"), Ink::Hit),
+            Part::Sunk => look.span(look.pick("┿", "#"), Ink::Hit),
+            Part::Outline => look.span(look.pick("□", "o"), Ink::Soft),
         }
     }
 }

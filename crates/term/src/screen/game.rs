@@ -76,11 +76,6 @@ impl Game {
         self.end.kept(kept);
     }
 
-    /// Shows a message until the next key.
-    pub fn tell(&mut self, text: String) {
-        self.say(text);
-    }
-
     /// The session in one line, for the normal screen: how the last game ended, or what to do to go on.
     pub fn summary(&self) -> Option<String> {
         let game_view = self.source.game_view()?;
@@ -141,7 +136,7 @@ impl Game {
             _ => self.editor = None,
         }
         // With a fleet that was given, a game may start before a message was read.
-        if self.source.game_view().is_some_and(|game_view| game_view.is_playing())
+        if self.is_playing()
             && let Some(notice) = self.end.notice.take()
         {
             self.say(notice);
@@ -152,6 +147,10 @@ impl Game {
         if let Some(record) = self.source.record() {
             self.wanted.extend(self.end.arrived(record));
         }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.source.game_view().is_some_and(|game_view| game_view.is_playing())
     }
 
     fn is_up_to_me(&self) -> bool {
@@ -166,16 +165,15 @@ impl Game {
         Some(self.inputs[seat].get_or_insert_with(|| OrderInput::new(ruleset)))
     }
 
-    fn say(&mut self, text: String) {
-        let playing = self.source.game_view().is_some_and(|game_view| game_view.is_playing());
-        match (&mut self.editor, playing) {
-            (Some(editor), _) => editor.notice = Some(text),
-            (None, true) => {
-                if let Some(input) = self.input() {
-                    input.say(text);
-                }
-            }
-            (None, false) => self.end.notice = Some(text),
+    /// Shows a message until the next key.
+    pub fn say(&mut self, text: String) {
+        let playing = self.is_playing();
+        if let Some(editor) = &mut self.editor {
+            editor.notice = Some(text);
+        } else if let Some(input) = self.input().filter(|_| playing) {
+            input.say(text);
+        } else {
+            self.end.notice = Some(text);
         }
     }
 
@@ -230,6 +228,7 @@ impl Game {
 
 impl Show for Game {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
+        let playing = self.is_playing();
         let flow = match (self.source.step(), &mut self.editor) {
             (Step::Place(..), Some(editor)) => match editor.press(key, window) {
                 Pressed::Open => Flow::On,
@@ -249,9 +248,7 @@ impl Show for Game {
                 }
                 if key == Key::Char('q') { Flow::Leave } else { Flow::On }
             }
-            _ if self.source.game_view().is_some_and(|game_view| game_view.is_playing()) => {
-                self.press_order(key, window)
-            }
+            _ if playing => self.press_order(key, window),
             _ => self.press_idle(key, window),
         };
         self.take_in();

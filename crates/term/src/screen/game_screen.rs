@@ -4,6 +4,8 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget as _;
 use rules::{Board, Cell};
 
 use super::board_model::BoardModel;
@@ -41,10 +43,10 @@ pub(crate) struct GameScreen<'a> {
     pub(crate) fleets: [FleetPanel; 2],
     /// The log, oldest first.
     pub(crate) log: &'a [String],
-    pub(crate) status: Vec<(String, Style)>,
+    pub(crate) status: Line<'static>,
     /// Whether there is a text cursor at the end of the status.
     pub(crate) caret: bool,
-    pub(crate) orders: Vec<(String, Style)>,
+    pub(crate) orders: Vec<Span<'static>>,
     pub(crate) keys: String,
 }
 
@@ -68,28 +70,27 @@ impl GameScreen<'_> {
         let roomy = |area: &Rect| usize::from(area.height) >= marks.len().max(LEGEND);
         let listed = below.into_iter().chain(beside).find(roomy);
         for (row, mark) in listed.iter().flat_map(|area| area.rows()).zip(&marks) {
-            let parts = explained(*mark, layout.main.scale, look);
-            pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)));
+            pen::line(buffer, row, explained(*mark, layout.main.scale, look).to_vec());
         }
         let mut orders = self.orders.clone();
         if orders.is_empty() && listed.is_none() {
             orders = marks.iter().flat_map(|mark| explained(*mark, layout.main.scale, look)).collect();
         }
         let mut status = self.status.clone();
-        let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
+        let said_anyway = status.to_string().contains(&self.head.moment);
         if !has_moment && !self.caret && !said_anyway {
-            status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
+            status.spans.insert(0, look.span(format!("{}  ", self.head.moment), Ink::Soft));
         }
-        let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
-        if needed > 0 && !orders.is_empty() {
-            layout.make_room(needed);
+        if !orders.is_empty() {
+            let said = wrapped(&status, inset(layout.status)).len() as u16;
+            layout.make_room(said, pen::flow_height(&orders, inset(layout.orders).width));
         }
         if let Some(area) = layout.log {
             log(self.log, area, buffer, look);
         }
         let keys = inset(layout.keys);
         let line = fitting(&self.keys, usize::from(keys.width));
-        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        pen::line(buffer, keys, look.span(line, Ink::Faint));
         let rows = Rows { status: inset(layout.status), orders: inset(layout.orders), keys };
         let (x, y) = said(buffer, rows, &status, &orders);
         if self.caret {
@@ -141,14 +142,14 @@ fn below(area: Rect, rows: u16) -> Rect {
 }
 
 /// A mark and what it means on boards of this scale, ready to write.
-fn explained(sign: Sign, scale: Scale, look: Look) -> [(String, Style); 2] {
+fn explained(sign: Sign, scale: Scale, look: Look) -> [Span<'static>; 2] {
     let (sign_text, meaning) = match (sign, scale) {
         // Small boards have room for tenths only.
         (Sign::Chance(_), Scale::Small) => ("1".to_owned(), "= 10 % hit"),
         (Sign::Chance(_), Scale::Ruled | Scale::Grand) => ("10".to_owned(), "= 10 % hit"),
         _ => (sign.glyph(look).to_string(), sign.meaning().unwrap_or_default()),
     };
-    [(sign_text, look.ink(sign.ink())), (format!(" {meaning}   "), look.ink(Ink::Faint))]
+    [look.span(sign_text, sign.ink()), look.span(format!(" {meaning}   "), Ink::Faint)]
 }
 
 /// The rows for a legend: most games need no more.
@@ -156,13 +157,14 @@ const LEGEND: usize = 6;
 /// A status row narrower than this has no room for a result and the opponent's order.
 const NARROW: usize = 46;
 
-/// How many rows of this width a status takes.
-fn rows_of(status: &[(String, Style)], row: Rect) -> usize {
-    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
-    if text.chars().count() <= usize::from(row.width) {
-        return 1;
+/// A status in rows of this width. One that has to be wrapped is in the style of its last part.
+fn wrapped(status: &Line<'static>, row: Rect) -> Vec<Line<'static>> {
+    if status.width() <= usize::from(row.width) {
+        return vec![status.clone()];
     }
-    hanging_within("", &text, usize::from(row.width)).len()
+    let style = status.spans.last().map(|span| span.style).unwrap_or_default();
+    let rows = hanging_within("", &status.to_string(), usize::from(row.width)).into_iter();
+    rows.map(|text| Line::from(Span::styled(text, style))).collect()
 }
 
 /// Rows for status, orders and key hints.
@@ -179,19 +181,11 @@ pub(crate) struct Rows {
 pub(crate) fn said(
     buffer: &mut Buffer,
     rows: Rows,
-    status: &[(String, Style)],
-    orders: &[(String, Style)],
+    status: &Line<'static>,
+    orders: &[Span<'static>],
 ) -> (u16, u16) {
     let first = rows.status;
-    let long: usize = status.iter().map(|(text, _)| text.chars().count()).sum();
-    if long <= usize::from(first.width) {
-        pen::flow(buffer, rows.orders, orders);
-        let behind = pen::parts(buffer, first, status.iter().map(|(text, style)| (text.as_str(), *style)));
-        return (behind, first.y);
-    }
-    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
-    let style = status.last().map_or_else(Style::new, |(_, style)| *style);
-    let lines = hanging_within("", &text, usize::from(first.width));
+    let lines = wrapped(status, first);
     let needed = lines.len() as u16;
     let covered = Rect { height: needed, ..first }.intersects(rows.orders);
     if !covered {
@@ -200,10 +194,11 @@ pub(crate) fn said(
     let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };
     let top = first.y.min(floor.saturating_sub(needed));
     let mut behind = (first.x, top);
-    for (y, line) in (top..floor).zip(&lines) {
+    for (y, line) in (top..floor).zip(lines) {
         let row = Rect { y, ..first };
-        pen::clear(buffer, row);
-        behind = (pen::parts(buffer, row, [(line.as_str(), style)]), y);
+        let rest = " ".repeat(usize::from(row.width).saturating_sub(line.width()));
+        behind = (pen::line(buffer, row, line), y);
+        buffer.set_string(behind.0, y, rest, Style::new());
     }
     behind
 }
@@ -230,12 +225,11 @@ fn panel(panel: &Panel, board_area: BoardArea, buffer: &mut Buffer, look: Look) 
     };
     pen::title(buffer, title, &panel.title, &panel.beside, look);
     let Some(model) = &panel.model else {
-        let line = "Your own board is hidden.".to_owned();
-        pen::centred(buffer, board_area.area, &[(line, look.ink(Ink::Faint))]);
+        pen::centred(buffer, board_area.area, &[look.span("Your own board is hidden.", Ink::Faint)]);
         return;
     };
     let widget = BoardWidget { model, scale: board_area.scale, look, cursor: panel.cursor };
-    ratatui::widgets::Widget::render(widget, board_area.area, buffer);
+    widget.render(board_area.area, buffer);
 }
 
 /// The log, newest first, next to the boards.
@@ -248,12 +242,12 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
             continue;
         }
         let label = format!("{label:>4} ");
-        let style = look.ink(if age < 2 { Ink::Text } else { Ink::Faint });
+        let ink = if age < 2 { Ink::Text } else { Ink::Faint };
         for line in hanging_within(&label, text, usize::from(area.width)) {
             if y >= area.bottom() {
                 return;
             }
-            pen::parts(buffer, Rect::new(area.x, y, area.width, 1), [(line.as_str(), style)]);
+            pen::line(buffer, Rect::new(area.x, y, area.width, 1), look.span(line, ink));
             y += 1;
         }
     }
@@ -262,7 +256,6 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
 /// The message if the window is too small.
 pub(crate) fn too_small(buffer: &mut Buffer, (width, height): (u16, u16), look: Look) {
     let window = buffer.area;
-    let style = look.ink(Ink::Text);
     let lines = [
         "This window is too small.".to_owned(),
         format!("It is {} by {}; this board", window.width, window.height),
@@ -270,5 +263,5 @@ pub(crate) fn too_small(buffer: &mut Buffer, (width, height): (u16, u16), look: 
         "Make it larger,".to_owned(),
         "or play with --plain.".to_owned(),
     ];
-    pen::centred(buffer, window, &lines.map(|line| (line, style)));
+    pen::centred(buffer, window, &lines.map(|line| look.span(line, Ink::Text)));
 }

@@ -2,6 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget as _;
 
 use super::look::{Ink, Look};
 use super::pen;
@@ -80,13 +82,11 @@ impl Head {
         for part in left.iter().filter(|part| !part.is_empty()) {
             let style = if *part == GAME { pen::headline(look) } else { look.ink(Ink::Soft) };
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
-            x = pen::parts(buffer, rest, [(*part, style)]) + GAP as u16;
+            x = pen::line(buffer, rest, Span::styled(*part, style)) + GAP as u16;
         }
-        let start = row.right().saturating_sub(columns(&right) as u16).max(row.x);
-        let rest = Rect { x: start, width: row.right() - start, ..row };
         let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
         let ink = if right == [self.stakes.as_str()] { Ink::Faint } else { Ink::Accent };
-        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(ink))]);
+        Line::from(look.span(right.join(&" ".repeat(GAP)), ink)).right_aligned().render(row, buffer);
         !left.is_empty()
     }
 }

@@ -46,7 +46,7 @@ const ROWS: u16 = 5;
 const BELOW: (u16, u16) = (6, 10);
 
 impl BoardArea {
-    fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
+    pub(crate) fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
         let (width, height) = scale.size(board);
         BoardArea {
             title: Rect::new(x, y, width.max(TITLE), 1),
@@ -86,21 +86,29 @@ impl Layout {
         (width.max(40), height + ROWS)
     }
 
-    /// Moves the orders down by this many rows, if the log below them or their own rows have room.
-    pub(crate) fn make_room(&mut self, rows: u16) {
-        if self.orders.y < self.status.y {
+    /// Makes room for this many rows of status and of orders, if their own rows or the log below them have it; if not for
+    /// both, for the status.
+    pub(crate) fn make_room(&mut self, status: u16, orders: u16) {
+        let more = status.saturating_sub(1);
+        if self.orders.y < self.status.y || more + orders <= 1 {
             return;
         }
-        if self.orders.height > rows {
-            self.orders.y += rows;
-            self.orders.height -= rows;
-        } else if let Some(log) =
-            self.log.filter(|log| log.y <= self.orders.bottom() + 1 && log.height > rows)
-        {
-            let lower = |area: Rect| Rect { y: area.y + rows, height: area.height - rows, ..area };
-            self.orders.y += rows;
-            self.log = Some(lower(log));
-            self.fleets = self.fleets.map(|fleets| if fleets.y == log.y { lower(fleets) } else { fleets });
+        if self.orders.height >= more + orders.max(1) {
+            self.orders.y += more;
+            self.orders.height -= more;
+            return;
+        }
+        let log = self.log.filter(|log| log.y <= self.orders.bottom() + 1);
+        for orders in [orders.max(1), 1] {
+            let rows = more + orders - 1;
+            if let Some(log) = log.filter(|log| log.height > rows) {
+                let lower = |area: Rect| Rect { y: area.y + rows, height: area.height - rows, ..area };
+                self.orders = Rect { y: self.orders.y + more, height: orders, ..self.orders };
+                self.log = Some(lower(log));
+                self.fleets =
+                    self.fleets.map(|fleets| if fleets.y == log.y { lower(fleets) } else { fleets });
+                return;
+            }
         }
     }
 

@@ -17,7 +17,6 @@ use crate::unfinished_game::UnfinishedGame;
 
 /// The set-up screen, then games with what was chosen there. Unfinished games are offered first.
 pub struct Local {
-    options: Options,
     unfinished: Vec<(UnfinishedGame, Options)>,
     offer: Option<ResumeScreen>,
     setup: Setup,
@@ -32,7 +31,7 @@ impl Local {
     pub fn new(options: Options, unfinished: Vec<(UnfinishedGame, Options)>) -> Local {
         let offers: Vec<String> = unfinished.iter().map(|(game, _)| game.description()).collect();
         let offer = (!offers.is_empty()).then(|| ResumeScreen::new(offers));
-        Local { setup: Setup::new(&options), options, unfinished, offer, resumed: None, game: None }
+        Local { setup: Setup::new(options), unfinished, offer, resumed: None, game: None }
     }
 
     /// Which of the unfinished games goes on, if one does.
@@ -64,10 +63,10 @@ impl Show for Local {
             }
             return Flow::On;
         }
-        match self.setup.press(key, window, &mut self.options) {
+        match self.setup.press(key, window) {
             Pressed::Open => {}
             Pressed::Leave => return Flow::Leave,
-            Pressed::Done(()) => self.game = Some(Game::new(Session::local(self.options.clone()))),
+            Pressed::Done(options) => self.game = Some(Game::new(Session::local(options))),
         }
         Flow::On
     }
@@ -76,7 +75,7 @@ impl Show for Local {
         match (&self.game, &self.offer) {
             (Some(game), _) => game.draw(frame, look),
             (None, Some(offer)) => offer.draw(frame, look),
-            (None, None) => self.setup.draw(frame, &self.options, look),
+            (None, None) => self.setup.draw(frame, look),
         }
     }
 

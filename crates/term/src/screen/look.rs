@@ -1,6 +1,10 @@
 //! Look: colours, characters and theme of a terminal, and the styles made from them.
 
+use std::borrow::Cow;
+
 use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::text::Span;
 
 use super::palette::{self, Theme};
 
@@ -105,6 +109,21 @@ impl Look {
         self.on(ink, Ground::Page)
     }
 
+    /// The same in bold.
+    pub(crate) fn bold(self, ink: Ink) -> Style {
+        self.ink(ink).add_modifier(Modifier::BOLD)
+    }
+
+    /// A text in this ink on the page.
+    pub(crate) fn span<'a>(self, text: impl Into<Cow<'a, str>>, ink: Ink) -> Span<'a> {
+        Span::styled(text, self.ink(ink))
+    }
+
+    /// The lines of a frame: these, if the terminal can draw them.
+    pub(crate) fn frame(self, unicode: border::Set<'static>) -> border::Set<'static> {
+        if self.is_ascii() { ASCII_FRAME } else { unicode }
+    }
+
     /// The style of this ink on this ground.
     pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
         let bare = self.colours == Colours::None;
@@ -119,6 +138,17 @@ impl Look {
         style.fg(fore).bg(back)
     }
 }
+
+const ASCII_FRAME: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// The weight of an ink, with any number of colours.
 fn weight(ink: Ink) -> Modifier {

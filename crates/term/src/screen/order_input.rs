@@ -7,7 +7,7 @@ use super::aim::Aim;
 use super::coordinate::Coordinate;
 use super::key::Key;
 use super::layout::Layout;
-use super::overlay::{Overlay, Topic};
+use super::overlay::Overlay;
 use super::prompt::Prompt;
 use super::show::Pressed;
 use crate::game_view::GameView;
@@ -190,11 +190,11 @@ impl OrderInput {
                 }
                 return Some(Action::Pencil(self.pencil));
             }
-            '?' => self.open(Topic::Help, game_view, window),
-            'L' => self.open(Topic::Log, game_view, window),
-            'F' => self.open(Topic::Fleets, game_view, window),
-            'R' => self.open(Topic::Rules, game_view, window),
-            'H' if !ruleset.tells_cells() => self.open(Topic::Hits, game_view, window),
+            '?' => self.ask(Question::Help, game_view, window),
+            'L' => self.ask(Question::Log, game_view, window),
+            'F' => self.ask(Question::Fleet, game_view, window),
+            'R' => self.ask(Question::Rules, game_view, window),
+            'H' if !ruleset.tells_cells() => self.ask(Question::Hits, game_view, window),
             'w' => return Some(Action::Coach),
             'o' => self.turn_over(ruleset, window),
             'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
@@ -203,8 +203,11 @@ impl OrderInput {
         None
     }
 
-    fn open(&mut self, topic: Topic, game_view: &GameView, window: Rect) {
-        self.overlay = Some(Overlay::of(topic, game_view, window));
+    fn ask(&mut self, question: Question, game_view: &GameView, window: Rect) {
+        self.overlay = Overlay::of(question, game_view, window);
+        if self.overlay.is_none() {
+            self.say("The boards are always shown here.");
+        }
     }
 
     fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
@@ -299,44 +302,20 @@ impl OrderInput {
 
     /// A typed line means the same as in plain mode.
     fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
-        let topic = match ParsedLine::read(game_view.view.ruleset().board(), line) {
-            ParsedLine::Nothing => return None,
+        match ParsedLine::read(game_view.view.ruleset().board(), line) {
+            ParsedLine::Nothing => {}
             ParsedLine::Order(order) => {
-                if self.warned.take() != Some(order)
-                    && let Some(warning) = penalty_warning(game_view, order)
-                {
-                    self.say(format!("{warning} Type it again to do it anyway."));
-                    self.warned = Some(order);
-                    return None;
-                }
-                return Some(Action::Order(order));
+                let warned = self.warned.take() == Some(order);
+                let warning = penalty_warning(game_view, order).filter(|_| !warned);
+                let Some(warning) = warning else { return Some(Action::Order(order)) };
+                self.say(format!("{warning} Type it again to do it anyway."));
+                self.warned = Some(order);
             }
-            ParsedLine::Unreadable(advice) => {
-                self.say(format!("{} {advice}", Illegal::Unreadable));
-                return None;
-            }
-            ParsedLine::Question(question) => match question {
-                Question::Quit => {
-                    self.prompt = Some(Prompt::leave(game_view.leaving));
-                    return None;
-                }
-                Question::Fleet => Topic::Fleets,
-                Question::Log => Topic::Log,
-                Question::Rules => Topic::Rules,
-                Question::Hits => Topic::Hits,
-                Question::Help | Question::Orders => Topic::Help,
-                Question::Hint | Question::Heat => return Some(Action::Coach),
-                Question::Boards
-                | Question::Enemy
-                | Question::Mine
-                | Question::BoardsOn
-                | Question::BoardsOff => {
-                    self.say("The boards are always shown here.");
-                    return None;
-                }
-            },
-        };
-        self.open(topic, game_view, window);
+            ParsedLine::Unreadable(advice) => self.say(format!("{} {advice}", Illegal::Unreadable)),
+            ParsedLine::Question(Question::Quit) => self.prompt = Some(Prompt::leave(game_view.leaving)),
+            ParsedLine::Question(Question::Hint | Question::Heat) => return Some(Action::Coach),
+            ParsedLine::Question(question) => self.ask(question, game_view, window),
+        }
         None
     }
 }

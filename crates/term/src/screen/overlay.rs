@@ -1,28 +1,19 @@
 //! Overlay: a box of text over the screen for help, log, fleets, rules and hits.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-use ratatui::widgets::Clear;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph};
 
 use super::key::Key;
 use super::look::{Ink, Look};
-use super::pen;
 use super::square::Sign;
 use crate::fleet_list;
 use crate::game_view::GameView;
 use crate::help;
 use crate::paragraph::{broken_within, hanging_within};
-
-/// What an overlay shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Topic {
-    Help,
-    Log,
-    Fleets,
-    Rules,
-    Hits,
-}
+use crate::question::{NO_LOG, Question};
 
 /// A box of text over the screen until it is closed.
 #[derive(Clone, Debug)]
@@ -74,6 +65,16 @@ impl OverlayLine {
             OverlayLine::Sign(_, meaning) => meaning.chars().count() + SIGN,
         }
     }
+
+    fn drawn(&self, look: Look) -> Line<'_> {
+        match self {
+            OverlayLine::Text(text) => look.span(text, Ink::Text).into(),
+            OverlayLine::Sign(sign, meaning) => {
+                let glyph = look.span(format!("  {} ", sign.glyph(look)), sign.ink());
+                vec![glyph, look.span(meaning, Ink::Text)].into()
+            }
+        }
+    }
 }
 
 impl Overlay {
@@ -91,30 +92,29 @@ impl Overlay {
         self
     }
 
-    /// The overlay for a topic. Tables are made to fit the window.
-    pub(crate) fn of(topic: Topic, game_view: &GameView, window: Rect) -> Overlay {
+    /// The answer to a question; `None` if the screen answers it all the time. Tables are made to fit the window.
+    pub(crate) fn of(question: Question, game_view: &GameView, window: Rect) -> Option<Overlay> {
         let (view, seat) = (game_view.view, game_view.seat);
         let ruleset = view.ruleset();
-        match topic {
-            Topic::Help => {
+        Some(match question {
+            Question::Help | Question::Orders => {
                 let overlay = Overlay::new("Help", super::key_help::help(ruleset, game_view.coach));
                 overlay.with_signs("Marks:", &super::key_help::signs(ruleset))
             }
-            Topic::Log if game_view.log.is_empty() => {
-                Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
-            }
-            Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
-            Topic::Fleets => {
+            Question::Log if game_view.log.is_empty() => Overlay::new("Log", [NO_LOG.to_owned()]),
+            Question::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
+            Question::Fleet => {
                 let own = fleet_list::own(view, seat, game_view.visible_boards);
                 let gap = std::iter::once(String::new());
                 Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
-            Topic::Rules => Overlay::new("Rules", help::rules(ruleset)),
-            Topic::Hits => {
-                let table = fleet_list::hits(view, seat, text_width(window));
+            Question::Rules => Overlay::new("Rules", help::rules(ruleset)),
+            Question::Hits => {
+                let table = fleet_list::hits(view, seat, game_view.tracking, text_width(window));
                 Overlay::new("Your hits", table.lines().map(str::to_owned))
             }
-        }
+            _ => return None,
+        })
     }
 
     /// Help while ships are placed.
@@ -163,43 +163,21 @@ impl Overlay {
         let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
         let width = (longest.max(30) as u16 + AROUND).min(window.width);
         let room = room(window, rows.len());
-        let height = (room as u16 + AROUND).min(window.height);
-        let area = Rect::new(
-            window.x + (window.width - width) / 2,
-            window.y + (window.height - height) / 2,
-            width,
-            height,
-        );
-        frame.render_widget(Clear, area);
-        let buffer = frame.buffer_mut();
-        buffer.set_style(area, look.ink(Ink::Text));
-        pen::boxed(buffer, area, look);
+        let area = window.centered(Constraint::Length(width), Constraint::Length(room as u16 + AROUND));
         // The window may have grown since a key was pressed.
         let top = self.top.min(rows.len().saturating_sub(room));
-        let title = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        buffer.set_stringn(
-            area.x + 2,
-            area.y + 1,
-            self.title,
-            usize::from(width.saturating_sub(AROUND)),
-            title,
-        );
-        for (row, line) in (area.y + 2..).zip(rows.iter().skip(top).take(room)) {
-            let row = Rect::new(area.x + 2, row, width.saturating_sub(AROUND), 1);
-            match line {
-                OverlayLine::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
-                OverlayLine::Sign(sign, meaning) => {
-                    let glyph = format!("  {} ", sign.glyph(look));
-                    let parts =
-                        [(glyph.as_str(), look.ink(sign.ink())), (meaning.as_str(), look.ink(Ink::Text))];
-                    pen::parts(buffer, row, parts)
-                }
-            };
-        }
+        let shown = rows.iter().skip(top).take(room).map(|row| row.drawn(look));
+        let title = Line::styled(self.title, look.bold(Ink::Accent));
         let more = rows.len() > room;
         let foot = if more { " arrows scroll, other keys close " } else { " any key closes " };
-        let at = area.right().saturating_sub(foot.len() as u16 + 2).max(area.x);
-        buffer.set_stringn(at, area.bottom() - 1, foot, usize::from(width), look.ink(Ink::Faint));
+        let block = Block::bordered()
+            .border_set(look.frame(border::ROUNDED))
+            .border_style(look.ink(Ink::Frame))
+            .padding(Padding::horizontal(1))
+            .title_bottom(Line::from(look.span(foot, Ink::Faint)).right_aligned());
+        let text: Text = std::iter::once(title).chain(shown).collect();
+        frame.render_widget(Clear, area);
+        frame.render_widget(Paragraph::new(text).block(block).style(look.ink(Ink::Text)), area);
     }
 }
 
@@ -244,14 +222,16 @@ mod tests {
             let game_view = GameView::of(&known, Seat::A);
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
-                let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
-                let overlays = topics.map(|topic| Overlay::of(topic, &game_view, window));
+                let questions =
+                    [Question::Help, Question::Log, Question::Fleet, Question::Rules, Question::Hits];
+                let of = |question| Overlay::of(question, &game_view, window).unwrap();
+                let overlays = questions.map(of);
                 let replaying = Overlay::new("Help", crate::screen::replayer::help());
                 for overlay in overlays.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
                     keeps_columns(&overlay, window);
                 }
                 if !ruleset.tells_cells() {
-                    let table = Overlay::of(Topic::Hits, &game_view, window);
+                    let table = of(Question::Hits);
                     let rows = table.rows(window);
                     assert_eq!(rows.len(), table.lines.len(), "{preset}, {width}: {:?}", texts(&rows));
                 }

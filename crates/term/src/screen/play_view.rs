@@ -2,11 +2,10 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use rules::{OrderKind, Seat, plural};
+use ratatui::text::{Line, Span};
+use rules::{Cells, OrderKind, Seat, plural};
 
 use super::board_model::BoardModel;
-use super::coach;
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel};
 use super::head::Head;
@@ -64,9 +63,7 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
     if let Some(hint) = game_view.coach.and_then(|coach| coach.hint) {
         // The cursor keeps its brackets, which a number has no room for.
-        let cursor = input.aim.cursor;
-        let chances = hint.chances().filter(|(cell, _)| *cell != cursor);
-        coach::paint(&mut model, chances, hint.best.iter().filter(|cell| *cell != cursor).collect());
+        model.heat(hint, Cells::of(input.aim.cursor));
     }
     for cell in input.pencil {
         let square = model.at_mut(cell);
@@ -122,20 +119,20 @@ fn name(game_view: &GameView, seat: Seat) -> String {
     }
 }
 
-fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {
+fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Line<'static> {
     if let Some(prompt) = &input.prompt {
-        return vec![(prompt.text(), look.ink(Ink::Accent))];
+        return look.span(prompt.text(), Ink::Accent).into();
     }
     if let Some(notice) = &input.notice {
-        return vec![(notice.clone(), look.ink(Ink::Warn))];
+        return look.span(notice.clone(), Ink::Warn).into();
     }
     let ruleset = game_view.view.ruleset();
     if !input.results.is_empty() {
-        let style = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        return vec![(in_short(&input.results, GameScreen::said_in(window, ruleset.board())), style)];
+        let results = in_short(&input.results, GameScreen::said_in(window, ruleset.board()));
+        return Line::styled(results, look.bold(Ink::Accent));
     }
     if !game_view.may_act() {
-        return vec![(game_view.moment(), look.ink(Ink::Soft))];
+        return look.span(game_view.moment(), Ink::Soft).into();
     }
     let aim = &input.aim;
     let arsenal = game_view.view.arsenal(game_view.seat);
@@ -148,22 +145,19 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
         let known = square_text::square(game_view, owner, aim.cursor);
         format!("{}: {known}{note}", ruleset.board().name(aim.cursor))
     };
-    let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind == OrderKind::Fire && ruleset.full_salvo() > 1;
-    if salvo {
-        let (aimed, shots) = (aim.shots.len(), arsenal.shots());
-        parts.push((format!("{aimed} of {shots} shots aimed."), look.ink(Ink::Accent)));
-        return parts;
-    }
-    match arsenal.check(ruleset, aim.order(ruleset)) {
-        Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
-        Err(reason) => {
-            let price =
-                objection::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
-            parts.push((format!("{}{price}", objection::objection(game_view, reason)), look.ink(Ink::Warn)));
+    let enter = match arsenal.check(ruleset, aim.order(ruleset)) {
+        _ if salvo => {
+            look.span(format!("{} of {} shots aimed.", aim.shots.len(), arsenal.shots()), Ink::Accent)
         }
-    }
-    parts
+        Ok(()) => look.span(format!("Enter: {}.", aim.deed(ruleset)), Ink::Accent),
+        Err(reason) => {
+            let price = objection::price(ruleset, reason).unwrap_or_default();
+            let objection = objection::objection(game_view, reason);
+            look.span(format!("{objection} {price}").trim_end().to_owned(), Ink::Warn)
+        }
+    };
+    vec![look.span(format!("{here}.  "), Ink::Text), enter].into()
 }
 
 /// As many of these sentences as fit, in order. The first (the player's own result) always stays; then new orders
@@ -187,7 +181,7 @@ fn in_short(sentences: &[String], room: usize) -> String {
 }
 
 /// The orders: which is selected, and which are left or locked.
-fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
+fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<Span<'static>> {
     let ruleset = game_view.view.ruleset();
     let arsenal = game_view.view.arsenal(game_view.seat);
     let kinds = objection::kinds(ruleset);
@@ -215,26 +209,22 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
             (false, false) => look.ink(Ink::Faint),
         };
         let (open, close) = if chosen { ("[", "]") } else { ("", "") };
-        parts.push((format!("{open}{key} {name}{left}{close}"), style));
-        parts.push(("  ".to_owned(), look.ink(Ink::Text)));
+        parts.push(Span::styled(format!("{open}{key} {name}{left}{close}"), style));
+        parts.push(look.span("  ", Ink::Text));
     }
     parts
 }
 
 /// The shots of a salvo as boxes that fill up.
-fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
+fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<Span<'static>> {
     let board = game_view.view.ruleset().board();
     let aimed = &input.aim.shots;
     let shots = game_view.view.arsenal(game_view.seat).shots() as usize;
-    let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
-    for index in 0..shots {
-        let (text, style) = match aimed.get(index) {
-            Some(cell) => (format!("[{}]", board.name(*cell)), look.ink(Ink::Accent)),
-            None => ("[  ]".to_owned(), look.ink(Ink::Faint)),
-        };
-        parts.push((text, style));
-        parts.push((" ".to_owned(), style));
-    }
-    parts.push((" H: your hits".to_owned(), look.ink(Ink::Faint)));
-    parts
+    let one = |index: usize| match aimed.get(index) {
+        Some(cell) => look.span(format!("[{}]", board.name(*cell)), Ink::Accent),
+        None => look.span("[  ]", Ink::Faint),
+    };
+    let boxes = (0..shots).flat_map(|index| [one(index), look.span(" ", Ink::Faint)]);
+    let heading = std::iter::once(look.span("Salvo  ", Ink::Soft));
+    heading.chain(boxes).chain([look.span(" H: your hits", Ink::Faint)]).collect()
 }

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use captains::Budget;
+use captains::analysis::Advice;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use rules::{Eye, Game, Order, Phase, Record, Seat, View};
+use ratatui::text::{Line, Span};
+use rules::{Cells, Eye, Game, Order, Phase, Record, Seat, View};
+use wire::HintGrade;
 
 use super::board_model::BoardModel;
-use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel, turning};
 use super::head::Head;
@@ -18,8 +20,11 @@ use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
 use super::show::{Flow, Show};
+use crate::hint::{Hint, percent};
 use crate::names::Names;
+use crate::question::NO_LOG;
 use crate::replay::{Replay, ReplayStep};
+use crate::text_board::Tracking;
 
 /// Recorded games, turn by turn: with everything shown, or only what a player or spectator knew.
 pub struct Replayer {
@@ -47,7 +52,14 @@ struct ReplayedGame {
     /// How many steps are shown.
     at: usize,
     view: Option<View>,
-    coach: Option<Coach>,
+    advised: Option<Advised>,
+}
+
+/// A player whom the coach advises: what they knew, and the best order.
+struct Advised {
+    seat: Seat,
+    view: View,
+    hint: Hint,
 }
 
 /// The points of view, in the order of the key `e`.
@@ -89,7 +101,7 @@ impl ReplayedGame {
             log.extend(step.sentences.iter().map(|sentence| format!("{}. {sentence}", step.number)));
             said.push(log.len());
         }
-        ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, coach: None }
+        ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, advised: None }
     }
 
     /// How many turns of the game are shown. The first is its start, before anybody moves.
@@ -114,19 +126,23 @@ impl ReplayedGame {
             (Eye::Player(seat), _) | (_, Some(Phase::Turn(seat))) => Some(seat),
             (_, Some(Phase::Round { .. })) => Some(Seat::A),
         };
-        let advised = game.zip(mover).filter(|_| coached);
-        self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
+        self.advised = game.zip(mover).filter(|_| coached).and_then(|(game, seat)| {
+            let view = self.seen_by(game, Eye::Player(seat));
+            let advice = Advice::of(&view, Budget::USUAL).ok()?;
+            let hint = Hint::of(&advice, HintGrade::Numbers, game.ruleset().board());
+            Some(Advised { seat, view, hint })
+        });
     }
 
     /// The shot the advised player actually fired, and its chance.
     fn then(&self, game: &Game) -> Option<String> {
-        let coach = self.coach.as_ref()?;
-        let next = game.turns()[self.turns()..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
+        let Advised { seat, hint, .. } = self.advised.as_ref()?;
+        let next = game.turns()[self.turns()..].iter().find(|turn| turn.seat() == Some(*seat))?;
         let Some(Order::Fire(cells)) = next.order() else { return None };
         let cell = cells.first().filter(|_| cells.is_single())?;
-        let chance = coach::percent(coach.chance(cell)?);
-        let board = game.ruleset().board();
-        Some(format!("{} fired at {} ({chance} %).", self.names.of(coach.seat), board.name(cell)))
+        let (_, chance) = hint.chances().find(|(other, _)| *other == cell)?;
+        let (name, place) = (self.names.of(*seat), game.ruleset().board().name(cell));
+        Some(format!("{name} fired at {place} ({} %).", percent(chance)))
     }
 }
 
@@ -179,8 +195,7 @@ impl Replayer {
 
     /// Whether A's board is shown if only one fits: the coach advises on it, or it was turned to.
     fn shows_side(&self) -> bool {
-        let coached = self.played.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
-        coached != self.turned_over
+        self.played.advised.as_ref().is_some_and(|advised| advised.seat == Seat::B) != self.turned_over
     }
 
     fn eyes(&self) -> String {
@@ -192,20 +207,20 @@ impl Replayer {
     }
 
     fn status(&self) -> String {
-        if let Some(coach) = &self.played.coach {
+        if let Some(Advised { seat, hint, .. }) = &self.played.advised {
             let then = self.records[self.game].game().and_then(|game| self.played.then(game));
-            let advice = coach.sentence(self.played.names.of(coach.seat));
-            return format!("{advice} {}", then.unwrap_or_default()).trim().to_owned();
+            let (name, then) = (self.played.names.of(*seat), then.unwrap_or_default());
+            return format!("{name} should fire at {} {then}", hint.advice()).trim_end().to_owned();
         }
         match self.played.at {
-            0 => "Nothing has happened yet.".to_owned(),
+            0 => NO_LOG.to_owned(),
             // The log has the other sentences.
             at => self.played.log[self.played.said[at - 1]].clone(),
         }
     }
 
     /// A progress bar.
-    fn progress(&self, window: Rect, look: Look) -> Vec<(String, Style)> {
+    fn progress(&self, window: Rect, look: Look) -> Vec<Span<'static>> {
         let all = self.played.steps.len();
         let state = if self.running.is_some() { "playing" } else { "paused" };
         let rounds = self.records[self.game].ruleset().plays_in_rounds();
@@ -215,18 +230,25 @@ impl Replayer {
         let done = (width * self.played.at).checked_div(all).unwrap_or(width);
         let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
         vec![
-            (line.repeat(done), look.ink(Ink::Accent)),
-            (rest.repeat(width - done), look.ink(Ink::Frame)),
-            (beside, look.ink(Ink::Soft)),
+            look.span(line.repeat(done), Ink::Accent),
+            look.span(rest.repeat(width - done), Ink::Frame),
+            look.span(beside, Ink::Soft),
         ]
     }
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
-        let coach = self.played.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        let model = coach.map_or_else(|| BoardModel::known(view, owner), Coach::model);
+        let advised = self.played.advised.as_ref().filter(|advised| advised.seat == owner.other());
+        let (model, beside) = match advised {
+            None => (BoardModel::known(view, owner), ""),
+            Some(Advised { view, hint, .. }) => {
+                let mut model = BoardModel::enemy(view, owner, Tracking::Full);
+                model.heat(hint, Cells::EMPTY);
+                (model, "heat map")
+            }
+        };
         Panel {
             title: format!("{}'s waters", self.played.names.of(owner)),
-            beside: coach.map_or_else(String::new, |_| "heat map".to_owned()),
+            beside: beside.to_owned(),
             model: Some(model),
             cursor: None,
         }
@@ -298,7 +320,7 @@ impl Show for Replayer {
         let Some(view) = &self.played.view else {
             let lines = Replay::new(record).heading();
             let lines = lines.into_iter().chain([String::new(), KEYS.to_owned()]);
-            let lines: Vec<(String, Style)> = lines.map(|line| (line, look.ink(Ink::Text))).collect();
+            let lines: Vec<Span> = lines.map(|line| look.span(line, Ink::Text)).collect();
             let (window, buffer) = pen::page(frame, look);
             return pen::centred(buffer, window, &lines);
         };
@@ -318,7 +340,7 @@ impl Show for Replayer {
             shows_side: self.shows_side(),
             fleets: [Seat::B, Seat::A].map(|seat| FleetPanel::known(view, seat, self.played.names.of(seat))),
             log: &self.played.log[..self.played.said[self.played.at]],
-            status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
+            status: Line::styled(self.status(), look.bold(Ink::Text)),
             caret: false,
             orders: self.progress(frame.area(), look),
             keys: format!("{}{KEYS}", turning(frame.area(), record.ruleset().board())),

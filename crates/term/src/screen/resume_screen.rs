@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
@@ -39,9 +40,8 @@ impl ResumeScreen {
         let width = window.width.saturating_sub(4).min(72);
         let area = Rect { x: (window.width - width) / 2, width, ..window };
         let wrapped = |text: &str, width: u16| broken_within(text, usize::from(width));
-        let title = pen::headline(look);
-        let mut lines = vec![("Broadside".to_owned(), title), (String::new(), title)];
-        lines.push(("Unfinished games".to_owned(), look.ink(Ink::Text)));
+        let mut lines = vec![Span::styled("Broadside", pen::headline(look)), Span::default()];
+        lines.push(look.span("Unfinished games", Ink::Text));
         let keys = look.pick("↑↓  Enter go on  n new  q quit", "up/down  Enter go on  n new  q quit");
         let keys = wrapped(keys, width);
         let room = usize::from(window.height).saturating_sub(lines.len() + 1 + keys.len());
@@ -52,17 +52,17 @@ impl ResumeScreen {
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
             for (part, text) in wrapped(game, width.saturating_sub(2)).into_iter().enumerate() {
                 let arrow = if chosen && part == 0 { look.pick("▸ ", "> ") } else { "  " };
-                rows.push((format!("{arrow}{text}"), style));
+                rows.push(Span::styled(format!("{arrow}{text}"), style));
             }
             end = if chosen { rows.len() } else { end };
         }
         // A long list is shown from where the chosen game is in it.
         lines.extend(rows.into_iter().skip(end.saturating_sub(room)).take(room));
-        lines.push((String::new(), title));
-        lines.extend(keys.into_iter().map(|row| (row, look.ink(Ink::Accent))));
+        lines.push(Span::default());
+        lines.extend(keys.into_iter().map(|row| look.span(row, Ink::Accent)));
         let top = window.height.saturating_sub(lines.len() as u16) / 3;
-        for (y, (text, style)) in (top..window.height).zip(&lines) {
-            pen::parts(buffer, Rect { y, height: 1, ..area }, [(text.as_str(), *style)]);
+        for (y, line) in (top..window.height).zip(lines) {
+            pen::line(buffer, Rect { y, height: 1, ..area }, line);
         }
     }
 }

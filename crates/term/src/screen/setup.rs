@@ -1,9 +1,8 @@
 //! Set-up screen: rules, opponent, names, first move, boards and fleet.
 
-use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::text::Span;
 use rules::Ruleset;
 
 use super::key::Key;
@@ -19,10 +18,10 @@ use crate::text_board::Tracking;
 
 /// The set-up screen.
 pub(crate) struct Setup {
+    /// What has been chosen so far.
+    options: Options,
     rules: Vec<Ruleset>,
-    rule: usize,
-    opponents: Vec<Opponent>,
-    opponent: usize,
+    /// The names as they are typed; the second is only asked for if two people play.
     name: String,
     other: String,
     row: usize,
@@ -30,7 +29,7 @@ pub(crate) struct Setup {
     overlay: Option<Overlay>,
 }
 
-/// The rows, from top to bottom.
+/// What a row is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Rules,
@@ -42,22 +41,6 @@ enum Row {
     Boards,
     Coach,
     Fleet,
-}
-
-impl Row {
-    fn label(self) -> &'static str {
-        match self {
-            Row::Rules => "Rules",
-            Row::Opponent => "Opponent",
-            Row::Name => "Your name",
-            Row::Other => "Second name",
-            Row::First => "First move",
-            Row::Tracking => "Your misses",
-            Row::Boards => "Boards",
-            Row::Coach => "Coach",
-            Row::Fleet => "Your fleet",
-        }
-    }
 }
 
 /// A place in a list that goes round.
@@ -74,7 +57,7 @@ fn turn<T: PartialEq + Clone>(value: &mut T, all: &[T], step: i32) {
 
 impl Setup {
     /// A set-up screen that starts with these options.
-    pub(crate) fn new(options: &Options) -> Setup {
+    pub(crate) fn new(options: Options) -> Setup {
         let mut rules: Vec<Ruleset> = match options.fleet {
             // A given fleet belongs to these rules only.
             FleetChoice::Given(_) => Vec::new(),
@@ -83,54 +66,51 @@ impl Setup {
         if !rules.contains(&options.ruleset) {
             rules.insert(0, options.ruleset.clone());
         }
-        let rule = rules.iter().position(|rules| *rules == options.ruleset).unwrap_or(0);
         let name = options.names.of(rules::Seat::A);
-        let mut setup = Setup {
-            rules,
-            rule,
-            opponents: Vec::new(),
-            opponent: 0,
-            name: if name == Names::DEFAULT { String::new() } else { name.to_owned() },
-            other: String::new(),
-            row: 0,
-            wrong: None,
-            overlay: None,
+        let name = if name == Names::DEFAULT { String::new() } else { name.to_owned() };
+        Setup { options, rules, name, other: String::new(), row: 0, wrong: None, overlay: None }
+    }
+
+    /// The rows, from top to bottom, with their labels and values.
+    fn rows(&self) -> Vec<(Row, &'static str, String)> {
+        let Options { ruleset, opponent, .. } = &self.options;
+        let hotseat = *opponent == Opponent::Hotseat;
+        let against = match opponent {
+            Opponent::Captain(entry) => Names::title(entry.name),
+            Opponent::Hotseat => "another person".to_owned(),
         };
-        setup.list_opponents(Opponent::USUAL);
-        setup
-    }
-
-    fn ruleset(&self) -> &Ruleset {
-        &self.rules[self.rule]
-    }
-
-    /// Who plays the chosen rules; this one is chosen, if it does.
-    fn list_opponents(&mut self, wanted: &str) {
-        let plays = |entry: &&CaptainEntry| entry.captain.plays(self.ruleset()).is_ok();
-        self.opponents = registry::CAPTAINS.iter().filter(plays).map(Opponent::Captain).collect();
-        self.opponents.push(Opponent::Hotseat);
-        let chosen =
-            |opponent: &Opponent| matches!(opponent, Opponent::Captain(entry) if entry.name == wanted);
-        self.opponent = self.opponents.iter().position(chosen).unwrap_or(0);
-    }
-
-    fn opponent(&self) -> Opponent {
-        self.opponents[self.opponent]
-    }
-
-    fn rows(&self) -> Vec<Row> {
-        let mut rows = vec![Row::Rules, Row::Opponent, Row::Name];
-        if matches!(self.opponent(), Opponent::Hotseat) {
-            rows.push(Row::Other);
-        }
-        if !self.ruleset().plays_in_rounds() {
-            rows.push(Row::First);
-        }
-        if self.ruleset().tells_cells() {
-            rows.push(Row::Tracking);
-        }
-        rows.extend([Row::Boards, Row::Coach, Row::Fleet]);
-        rows
+        let first = match self.options.first {
+            First::Random => "random",
+            First::Me => "you",
+            First::Enemy if hotseat => "the second player",
+            First::Enemy => "your opponent",
+        };
+        let tracking = match self.options.tracking {
+            Tracking::Full => "shown (easy)",
+            Tracking::Memory => "hidden (hard)",
+        };
+        let boards = match self.options.visible_boards {
+            VisibleBoards::Both => "both",
+            VisibleBoards::EnemyOnly => "only the enemy's",
+        };
+        let coach = if self.options.coach { "on (w asks it)" } else { "off" };
+        let fleet = match self.options.fleet {
+            FleetChoice::Ask => "placed by hand",
+            FleetChoice::Random => "random",
+            FleetChoice::Given(_) => "from --fleet",
+        };
+        let rows = [
+            (true, Row::Rules, "Rules", ruleset.id()),
+            (true, Row::Opponent, "Opponent", against),
+            (true, Row::Name, "Your name", self.name.clone()),
+            (hotseat, Row::Other, "Second name", self.other.clone()),
+            (!ruleset.plays_in_rounds(), Row::First, "First move", first.to_owned()),
+            (ruleset.tells_cells(), Row::Tracking, "Your misses", tracking.to_owned()),
+            (true, Row::Boards, "Boards", boards.to_owned()),
+            (true, Row::Coach, "Coach", coach.to_owned()),
+            (true, Row::Fleet, "Your fleet", fleet.to_owned()),
+        ];
+        rows.into_iter().filter(|row| row.0).map(|(_, row, label, value)| (row, label, value)).collect()
     }
 
     /// The name that is being typed, if its row is chosen.
@@ -143,47 +123,44 @@ impl Setup {
     }
 
     /// Takes a key that was pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, window: Rect, options: &mut Options) -> Pressed<()> {
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Pressed<Options> {
         if Overlay::takes(&mut self.overlay, key, window) {
             return Pressed::Open;
         }
         let rows = self.rows();
-        let row = rows[self.row.min(rows.len() - 1)];
+        let row = rows[self.row].0;
         self.wrong = None;
         match (key, self.name(row)) {
-            (Key::Enter, _) => return self.begin(options),
+            (Key::Enter, _) => return self.begin(),
             (Key::Escape, _) | (Key::Char('q'), None) => return Pressed::Leave,
             (Key::Char(c), Some(name)) if name.chars().count() < 24 => name.push(c),
             (Key::Backspace, Some(name)) => _ = name.pop(),
-            (Key::Arrow(0, dy), _) => self.go(dy, rows.len()),
-            (Key::Tab, _) | (Key::Char('j'), None) => self.go(1, rows.len()),
-            (Key::BackTab, _) | (Key::Char('k'), None) => self.go(-1, rows.len()),
-            (Key::Arrow(dx, _), _) => self.change(row, dx, options),
-            (Key::Char('h'), None) => self.change(row, -1, options),
-            (Key::Char('l' | ' '), None) => self.change(row, 1, options),
+            (Key::Arrow(0, dy), _) => self.row = moved(self.row, dy, rows.len()),
+            (Key::Tab, _) | (Key::Char('j'), None) => self.row = moved(self.row, 1, rows.len()),
+            (Key::BackTab, _) | (Key::Char('k'), None) => self.row = moved(self.row, -1, rows.len()),
+            (Key::Arrow(dx, _), _) => self.change(row, dx),
+            (Key::Char('h'), None) => self.change(row, -1),
+            (Key::Char('l' | ' '), None) => self.change(row, 1),
             (Key::Char('?' | 'R'), None) => {
-                self.overlay = Some(Overlay::new("Rules", help::rules(self.ruleset())));
+                self.overlay = Some(Overlay::new("Rules", help::rules(&self.options.ruleset)));
             }
             _ => {}
         }
         Pressed::Open
     }
 
-    fn go(&mut self, step: i32, rows: usize) {
-        self.row = moved(self.row.min(rows - 1), step, rows);
-    }
-
-    fn change(&mut self, row: Row, step: i32, options: &mut Options) {
+    fn change(&mut self, row: Row, step: i32) {
+        let options = &mut self.options;
         match row {
             Row::Rules => {
-                self.rule = moved(self.rule, step, self.rules.len());
-                let wanted = match self.opponent() {
-                    Opponent::Captain(entry) => entry.name,
-                    Opponent::Hotseat => Opponent::USUAL,
-                };
-                self.list_opponents(wanted);
+                turn(&mut options.ruleset, &self.rules, step);
+                let all = Opponent::all(&options.ruleset);
+                if !all.contains(&options.opponent) {
+                    let usual = |opponent: &&Opponent| opponent.word() == Opponent::USUAL;
+                    options.opponent = *all.iter().find(usual).unwrap_or(&Opponent::Hotseat);
+                }
             }
-            Row::Opponent => self.opponent = moved(self.opponent, step, self.opponents.len()),
+            Row::Opponent => turn(&mut options.opponent, &Opponent::all(&options.ruleset), step),
             Row::First => turn(&mut options.first, &[First::Random, First::Me, First::Enemy], step),
             Row::Tracking => turn(&mut options.tracking, &[Tracking::Full, Tracking::Memory], step),
             Row::Boards => {
@@ -195,24 +172,10 @@ impl Setup {
         }
     }
 
-    /// Stores everything in the options, if the names can be used.
-    fn begin(&mut self, options: &mut Options) -> Pressed<()> {
-        let or = |text: &str, default: &str| {
-            if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
-        };
-        let names = match self.opponent() {
-            Opponent::Captain(entry) => {
-                Names::new(&or(&self.name, Names::DEFAULT), &Names::title(entry.name))
-            }
-            Opponent::Hotseat => Names::new(&or(&self.name, "A"), &or(&self.other, "B")),
-        };
-        match names {
-            Ok(names) => {
-                options.names = names;
-                options.opponent = self.opponent();
-                options.ruleset = self.ruleset().clone();
-                Pressed::Done(())
-            }
+    /// The options as chosen, if the names can be used.
+    fn begin(&mut self) -> Pressed<Options> {
+        match self.options.opponent.names(&self.name, &self.other) {
+            Ok(names) => Pressed::Done(Options { names, ..self.options.clone() }),
             Err(error) => {
                 self.wrong = Some(format!("{error}."));
                 Pressed::Open
@@ -220,18 +183,18 @@ impl Setup {
         }
     }
 
-    pub(crate) fn draw(&self, frame: &mut Frame, options: &Options, look: Look) {
+    pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let (window, buffer) = pen::page(frame, look);
         let width = window.width.saturating_sub(4).min(72);
         let rows = self.rows();
         let left = (window.width - width) / 2;
         let top = (window.height.saturating_sub(rows.len() as u16 + 9)) / 3;
         let line = |y: u16| Rect::new(left, (top + y).min(window.height - 1), width, 1);
-        let under = look.ink(Ink::Faint);
-        pen::parts(buffer, line(0), [("Broadside", pen::headline(look)), ("  a game of Battleship", under)]);
+        let title = Span::styled("Broadside", pen::headline(look));
+        pen::line(buffer, line(0), vec![title, look.span("  a game of Battleship", Ink::Faint)]);
         let mut y = 2;
-        for (index, row) in rows.iter().enumerate() {
-            let chosen = index == self.row.min(rows.len() - 1);
+        for (index, (row, label, value)) in rows.iter().enumerate() {
+            let chosen = index == self.row;
             let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
             let typed = matches!(row, Row::Name | Row::Other);
             let (open, close) = match (chosen, typed) {
@@ -240,15 +203,14 @@ impl Setup {
                 (true, false) => (look.pick("‹ ", "< "), look.pick(" ›", " >")),
             };
             let arrow = if chosen { look.pick("▸ ", "> ") } else { "  " };
-            let label = format!("{arrow}{:12}", row.label());
-            let value = format!("{open}{}{close}", self.value(*row, options));
-            pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
+            let (label, value) = (format!("{arrow}{label:12}"), format!("{open}{value}{close}"));
+            pen::line(buffer, line(y), vec![look.span(label, Ink::Text), Span::styled(value, style)]);
             y += 1;
         }
-        let chosen = rows[self.row.min(rows.len() - 1)];
+        let chosen = rows[self.row].0;
         let arrows = look.pick("↑↓ choose", "up/down choose");
         let foot = match (&self.wrong, chosen) {
-            (Some(wrong), _) => vec![(wrong.clone(), look.ink(Ink::Warn))],
+            (Some(wrong), _) => vec![look.span(wrong, Ink::Warn)],
             (None, Row::Name | Row::Other) => keys(&[arrows, "type a name", "Enter start", "Esc quit"], look),
             (None, _) => {
                 let change = look.pick("←→ change", "left/right change");
@@ -266,7 +228,7 @@ impl Setup {
             }
             room -= lines.len() as u16;
             for part in lines {
-                pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
+                pen::line(buffer, line(y), look.span(part, Ink::Faint));
                 y += 1;
             }
         }
@@ -276,46 +238,13 @@ impl Setup {
         }
     }
 
-    fn value(&self, row: Row, options: &Options) -> String {
-        let word = match row {
-            Row::Rules => return self.ruleset().id(),
-            Row::Opponent => match self.opponent() {
-                Opponent::Captain(entry) => return Names::title(entry.name),
-                Opponent::Hotseat => "another person",
-            },
-            Row::Name => &self.name,
-            Row::Other => &self.other,
-            Row::First => match (options.first, self.opponent()) {
-                (First::Random, _) => "random",
-                (First::Me, _) => "you",
-                (First::Enemy, Opponent::Captain(_)) => "your opponent",
-                (First::Enemy, Opponent::Hotseat) => "the second player",
-            },
-            Row::Tracking => match options.tracking {
-                Tracking::Full => "shown (easy)",
-                Tracking::Memory => "hidden (hard)",
-            },
-            Row::Boards => match options.visible_boards {
-                VisibleBoards::Both => "both",
-                VisibleBoards::EnemyOnly => "only the enemy's",
-            },
-            Row::Coach if options.coach => "on (w asks it)",
-            Row::Coach => "off",
-            Row::Fleet => match options.fleet {
-                FleetChoice::Ask => "placed by hand",
-                FleetChoice::Random => "random",
-                FleetChoice::Given(_) => "from --fleet",
-            },
-        };
-        word.to_owned()
-    }
-
     /// Descriptions of the chosen rules and opponent; that of the chosen row comes first.
     fn about(&self, row: Row) -> Vec<String> {
-        let mut texts = vec![self.ruleset().rules().summary.clone()];
-        match self.opponent() {
+        let ruleset = &self.options.ruleset;
+        let mut texts = vec![ruleset.rules().summary.clone()];
+        match self.options.opponent {
             Opponent::Captain(entry) => {
-                let shots = entry.shots(self.ruleset());
+                let shots = entry.shots(ruleset);
                 let strength = shots.map_or_else(String::new, |shots| {
                     format!(" Sinks a fleet in {shots:.1} shots on average.")
                 });
@@ -331,6 +260,6 @@ impl Setup {
 }
 
 /// Keys for the foot, which stay whole when they are wrapped.
-fn keys(keys: &[&str], look: Look) -> Vec<(String, Style)> {
-    keys.iter().map(|key| (format!("{key}   "), look.ink(Ink::Accent))).collect()
+fn keys(keys: &[&str], look: Look) -> Vec<Span<'static>> {
+    keys.iter().map(|key| look.span(format!("{key}   "), Ink::Accent)).collect()
 }

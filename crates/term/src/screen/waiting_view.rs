@@ -3,6 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
+use ratatui::text::Span;
 use rules::Ruleset;
 
 use super::look::{Colours, Glyphs, Ink, Look};
@@ -18,19 +19,17 @@ pub(crate) fn draw(
     look: Look,
 ) {
     let (window, buffer) = pen::page(frame, look);
-    let title = pen::headline(look);
-    let gap = || (String::new(), title);
-    let mut lines: Vec<(String, Style)> = vec![("Broadside".to_owned(), title), gap()];
-    lines.push((what.to_owned(), look.ink(Ink::Text)));
-    lines.push((link.to_owned(), look.ink(Ink::Accent)));
+    let title = Span::styled("Broadside", pen::headline(look));
+    let gap = Span::default;
+    let mut lines = vec![title, gap(), look.span(what, Ink::Text), look.span(link, Ink::Accent)];
     if let Some(ruleset) = ruleset {
-        lines.extend([gap(), (ruleset.id(), look.ink(Ink::Soft))]);
-        lines.push((ruleset.rules().summary.clone(), look.ink(Ink::Faint)));
+        lines.extend([gap(), look.span(ruleset.id(), Ink::Soft)]);
+        lines.push(look.span(&ruleset.rules().summary, Ink::Faint));
     }
     for said in said {
-        lines.extend([gap(), (said, look.ink(Ink::Warn))]);
+        lines.extend([gap(), look.span(said, Ink::Warn)]);
     }
-    lines.extend([gap(), ("q quit".to_owned(), look.ink(Ink::Faint))]);
+    lines.extend([gap(), look.span("q quit", Ink::Faint)]);
     // Whoever is invited may have a camera.
     let code = qr_code::rows(link).filter(|_| what.ends_with(':') && look.glyphs == Glyphs::Unicode);
     let Some(code) = code else { return pen::centred(buffer, window, &lines) };
@@ -60,11 +59,11 @@ pub(crate) fn draw(
 pub(crate) fn draw_handover(frame: &mut Frame, name: &str, look: Look) {
     let (window, buffer) = pen::page(frame, look);
     let lines = [
-        ("Pass the keyboard.".to_owned(), look.ink(Ink::Faint)),
-        (String::new(), look.ink(Ink::Text)),
-        (format!("{name} is next."), pen::headline(look)),
-        (String::new(), look.ink(Ink::Text)),
-        (format!("{name}, press Enter when you are ready."), look.ink(Ink::Accent)),
+        look.span("Pass the keyboard.", Ink::Faint),
+        Span::default(),
+        Span::styled(format!("{name} is next."), pen::headline(look)),
+        Span::default(),
+        look.span(format!("{name}, press Enter when you are ready."), Ink::Accent),
     ];
     pen::centred(buffer, window, &lines);
 }
