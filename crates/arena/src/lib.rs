@@ -22,7 +22,8 @@
 //! let mut players = Sides::new(player("lieutenant"), player("cadet"));
 //! let (ruleset, dice) = (Ruleset::preset("classic").unwrap(), Dice::from_seed(1));
 //! let (ids, header) = (Sides::default(), Header::default());
-//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep: Keep::Faults, deal: None, origins: None };
+//! let keep = Keep::Faults;
+//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep, deal: None, origins: None };
 //! let result = play_match(spec, Sides::new(&mut players.a, &mut players.b), &mut ()).await;
 //! assert_eq!(result.end.winner(), Some(Seat::A));
 //! println!("{}", result.record); // the whole game in notation
