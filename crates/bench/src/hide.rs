@@ -6,9 +6,10 @@ mod orbits;
 use std::io::{self, Write as _};
 
 use anyhow::Context as _;
-use captains::WeightedDraw;
 use captains::inference::Weights;
 use captains::priors::placement_key;
+use captains::simulator::{Failed, Layout, Simulator};
+use captains::{CaptainRank, WeightedDraw};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rules::{Class, Dice, Ruleset};
 
@@ -20,7 +21,8 @@ use crate::names;
 ///
 /// In every step a shooter who knows the weights plays against fleets drawn by them, and places whose ships cost more shots
 /// than others become likelier. The weights are the same for all turns and mirrors of the board, and the mean over the last
-/// half of the steps is printed. The curve goes to stderr.
+/// half of the steps is printed. The curve goes to stderr. With strangers, shooters who don't know the weights play a share
+/// of the games: half of them expect every fleet, half are Captain. Such weights are called evasive.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Presets or TOML files
@@ -35,6 +37,9 @@ pub(super) struct Arguments {
     /// How much likelier a place becomes for each shot that it costs more than others, at the beginning
     #[arg(long, value_name = "RATE", default_value_t = 0.15)]
     rate: f64,
+    /// How many games out of a hundred are played by shooters who do not know the weights
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    strangers: u8,
     /// Begin with the weights in crates/captains/hidden-fleets.txt instead of equal ones
     #[arg(long)]
     resume: bool,
@@ -52,6 +57,13 @@ const CLOSENESS: [f64; 3] = [30.0, 100.0, 1000.0];
 /// The largest change of a logarithm in one step.
 const MOST_AT_ONCE: f64 = 0.4;
 
+impl Arguments {
+    /// What weights that are found this way are called.
+    fn name(&self) -> &'static str {
+        if self.strangers > 0 { "evasive" } else { "hidden" }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let threads = arguments.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("no threads")?;
@@ -59,11 +71,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let rulesets = rulesets.collect::<anyhow::Result<Vec<Ruleset>>>()?;
     let mut out = io::stdout().lock();
     for ruleset in &rulesets {
-        let weights = pool.install(|| climb(ruleset, arguments));
-        let Arguments { steps, games, rate, seed, .. } = arguments;
+        let weights = pool.install(|| climb(ruleset, arguments))?;
+        let Arguments { steps, games, rate, seed, strangers, .. } = arguments;
+        let strangers = if *strangers > 0 { format!(" --strangers {strangers}") } else { String::new() };
         writeln!(
             out,
-            "# cargo xtask bench hide --rules {} --steps {steps} --games {games} --rate {rate} --seed {seed}{}",
+            "# cargo xtask bench hide --rules {} --steps {steps} --games {games} --rate {rate} --seed {seed}{strangers}{}",
             ruleset.name(),
             if arguments.resume { " --resume" } else { "" }
         )?;
@@ -72,7 +85,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             if !known.contains(&length) {
                 known.push(length);
                 let numbers: Vec<String> = weights.of_length(length).iter().map(u16::to_string).collect();
-                writeln!(out, "hidden {}: {length} {}", placement_key(ruleset), numbers.join(" "))?;
+                let (name, place) = (arguments.name(), placement_key(ruleset));
+                writeln!(out, "{name} {place}: {length} {}", numbers.join(" "))?;
             }
         }
         out.flush()?;
@@ -149,9 +163,9 @@ impl Sums {
     }
 }
 
-fn climb(ruleset: &Ruleset, arguments: &Arguments) -> Weights {
+fn climb(ruleset: &Ruleset, arguments: &Arguments) -> Result<Weights, Failed> {
     let orbits = Orbits::new(ruleset);
-    let known = captains::priors::weights("hidden", ruleset).filter(|_| arguments.resume);
+    let known = captains::priors::weights(arguments.name(), ruleset).filter(|_| arguments.resume);
     let mut logarithms = known.map_or_else(|| vec![0.0; orbits.len()], |weights| orbits.logarithms(&weights));
     let mut mean = vec![0.0; orbits.len()];
     let dice = Dice::from_seed(arguments.seed);
@@ -159,7 +173,7 @@ fn climb(ruleset: &Ruleset, arguments: &Arguments) -> Weights {
     for step in 0..steps {
         let weights = orbits.weights(ruleset, &logarithms);
         let dice = dice.fork_nth(u64::from(step));
-        let sums = play(ruleset, &orbits, &weights, arguments.games, &dice);
+        let sums = play(ruleset, &orbits, &weights, arguments.games, arguments, &dice)?;
         eprintln!("{} step {step}: {:.3} +-{:.3}", ruleset.id(), sums.mean(), sums.error());
         let rate = arguments.rate * (1.0 - 0.8 * f64::from(step) / f64::from(steps));
         for (orbit, logarithm) in logarithms.iter_mut().enumerate() {
@@ -171,30 +185,48 @@ fn climb(ruleset: &Ruleset, arguments: &Arguments) -> Weights {
         }
     }
     let weights = orbits.weights(ruleset, &mean);
-    let sums = play(ruleset, &orbits, &weights, 4 * arguments.games, &dice.fork("last"));
+    let sums = play(ruleset, &orbits, &weights, 4 * arguments.games, arguments, &dice.fork("last"))?;
     eprintln!("{} mean of the last half: {:.3} +-{:.3}", ruleset.id(), sums.mean(), sums.error());
-    weights
+    Ok(weights)
 }
 
-/// Plays games of informed hunters against fleets drawn by the weights.
-fn play(ruleset: &Ruleset, orbits: &Orbits, weights: &Weights, games: u64, dice: &Dice) -> Sums {
+/// Plays games of hunters against fleets drawn by the weights.
+fn play(
+    ruleset: &Ruleset,
+    orbits: &Orbits,
+    weights: &Weights,
+    games: u64,
+    arguments: &Arguments,
+    dice: &Dice,
+) -> Result<Sums, Failed> {
     let draw = WeightedDraw::new(ruleset, weights);
     let hunters = CLOSENESS.map(|closeness| Hunter::new(ruleset, weights, closeness));
+    let stranger = Hunter::new(ruleset, &Weights::new(ruleset, |_, _, _| 1), CLOSENESS[2]);
+    let captain = Simulator::new("captain", &CaptainRank, ruleset, Layout::Uniform, arguments.seed)
+        .expect("Captain plays all rules");
+    let strangers = u64::from(arguments.strangers);
     let part = |number: u64| {
         let mut sums = Sums::new(orbits.len());
-        for game in (number..games).step_by(PARTS as usize) {
+        for (nth, game) in (0..).zip((number..games).step_by(PARTS as usize)) {
             let mut dice = dice.fork_nth(game);
             let fleet = draw.fleet(&mut dice);
-            let shots = hunters[(game / PARTS) as usize % hunters.len()].shots(&fleet, &mut dice);
+            let informed = strangers == 0 || u64::from(dice.below(100)) >= strangers;
+            let shots = if informed {
+                hunters[nth % hunters.len()].shots(&fleet, &mut dice)
+            } else if nth % 2 == 0 {
+                stranger.shots(&fleet, &mut dice)
+            } else {
+                captain.score(&fleet, game)?.shots
+            };
             let mut ships = vec![0.0; orbits.len()];
             orbits.of(&fleet).for_each(|orbit| ships[orbit] += 1.0);
             sums.add(f64::from(shots), &ships);
         }
-        sums
+        Ok(sums)
     };
     // Added in a fixed order, so that sums do not depend on the number of threads.
-    let parts: Vec<Sums> = (0..PARTS).into_par_iter().map(part).collect();
-    parts.into_iter().reduce(Sums::plus).expect("there are parts")
+    let parts = (0..PARTS).into_par_iter().map(part).collect::<Result<Vec<Sums>, Failed>>()?;
+    Ok(parts.into_iter().reduce(Sums::plus).expect("there are parts"))
 }
 
 const PARTS: u64 = 64;

@@ -63,12 +63,14 @@ enum Fleets {
     Sequential,
     /// Ship by ship, redrawn until it fits; the first and last row and column are half as likely
     Rounded,
-    /// As Captain and Admiral place them: three in five hidden, the others pooled
+    /// As Captain places them: three in five hidden, the others pooled
     Hard,
     /// By weights that cost even a shooter who knows them many shots; see hide
     Hidden,
     /// Three in four from a pool of fleets that are hard to sink, the others uniform
     Pooled,
+    /// By weights that cost shooters who do not know them more, as Admiral places them
+    Evasive,
 }
 
 impl Fleets {
@@ -80,6 +82,7 @@ impl Fleets {
             Fleets::Hard => Layout::Hard,
             Fleets::Hidden => Layout::Hidden,
             Fleets::Pooled => Layout::Pooled,
+            Fleets::Evasive => Layout::Evasive,
         }
     }
 

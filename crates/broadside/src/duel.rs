@@ -113,17 +113,24 @@ impl Arguments {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called || self.options.series { 1 } else { cores };
-        let memory = self.options.series.then(|| SeriesMemory::open(&ruleset, self.dossiers.as_deref()));
+        let names = Sides::new(a.name, b.name);
+        let named = contestants
+            .iter()
+            .map(|(seat, one)| (names[seat].clone().unwrap_or_else(|| one.to_string()), one));
+        let memory =
+            self.options.series.then(|| SeriesMemory::open(&ruleset, self.dossiers.as_deref(), named));
+        let memory = memory.transpose()?;
         let seed = self.options.seed.map_or_else(match_options::random_seed, Ok)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
-        let called = [&a, &b].map(|entry| entry.name.clone().unwrap_or_else(|| entry.contestant.to_owned()));
+        let called =
+            Seat::BOTH.map(|seat| names[seat].clone().unwrap_or_else(|| contestants[seat].to_string()));
         Ok(Plan {
             contestants,
-            names: Sides::new(a.name, b.name),
+            names,
             games,
             concurrency: self.options.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
             sprt: self.sprt,
-            memory: memory.transpose()?,
+            memory,
             setup: self.options.setup(ruleset, seed, self.options.game_time, &called)?,
         })
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use arena::{Fixture, Player};
+use arena::{Contestant, Fixture, Player};
 use captains::Dossier;
 use rules::{Game, Ruleset, Seat, Sides};
 
@@ -19,18 +19,35 @@ type Dossiers = BTreeMap<String, BTreeMap<String, Arc<Dossier>>>;
 /// What captains know of each other.
 pub(crate) struct SeriesMemory {
     ruleset: Ruleset,
+    /// The contestants that make use of a dossier.
+    remembering: Vec<String>,
     dossiers: Dossiers,
     file: Option<PathBuf>,
 }
 
 impl SeriesMemory {
-    /// Nothing is known yet, or what this file says if it exists. [`save`](SeriesMemory::save) writes to it.
-    pub(crate) fn open(ruleset: &Ruleset, file: Option<&Path>) -> Result<SeriesMemory, BadInput> {
+    /// Nothing is known yet, or what this file says if it exists. [`save`](SeriesMemory::save) writes to it. Of the
+    /// contestants, only captains that make use of a dossier get one.
+    pub(crate) fn open<'c>(
+        ruleset: &Ruleset,
+        file: Option<&Path>,
+        contestants: impl IntoIterator<Item = (String, &'c Contestant)>,
+    ) -> Result<SeriesMemory, BadInput> {
+        let remembers = |(_, contestant): &(String, &Contestant)| match contestant {
+            Contestant::Captain(entry) => entry.captain.remembers(),
+            Contestant::Bot(_) | Contestant::Program(_) => false,
+        };
+        let remembering = contestants.into_iter().filter(remembers).map(|(name, _)| name);
         let dossiers = match file {
             Some(path) if path.exists() => read(path, ruleset)?,
             _ => Dossiers::new(),
         };
-        Ok(SeriesMemory { ruleset: ruleset.clone(), dossiers, file: file.map(Path::to_owned) })
+        Ok(SeriesMemory {
+            ruleset: ruleset.clone(),
+            remembering: remembering.collect(),
+            dossiers,
+            file: file.map(Path::to_owned),
+        })
     }
 
     /// Tells both players of a match what is known of the other.
@@ -43,9 +60,12 @@ impl SeriesMemory {
         }
     }
 
-    /// Lets both players of a finished game study it.
+    /// Lets the players of a finished game study it.
     pub(crate) fn study(&mut self, game: &Game, names: Sides<&str>) {
         for seat in Seat::BOTH {
+            if self.remembering.iter().all(|name| name != names[seat]) {
+                continue;
+            }
             let known = self.dossiers.entry(names[seat].to_owned()).or_default();
             let dossier = known.entry(names[seat.other()].to_owned());
             let dossier = dossier.or_insert_with(|| Arc::new(Dossier::new(&self.ruleset)));

@@ -177,7 +177,8 @@ fn announce(plan: &Plan, found: &Found, games: usize) {
 
 /// What captains know of each other from the games in the file.
 fn remembered(plan: &Plan) -> anyhow::Result<SeriesMemory> {
-    let mut memory = SeriesMemory::open(&plan.setup.ruleset, None)?;
+    let named = plan.entrants.names.iter().cloned().zip(&plan.entrants.contestants);
+    let mut memory = SeriesMemory::open(&plan.setup.ruleset, None, named)?;
     let text =
         std::fs::read_to_string(&plan.out).with_context(|| format!("cannot read {}", plan.out.display()))?;
     for record in Record::games(&text) {

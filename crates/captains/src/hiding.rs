@@ -1,9 +1,9 @@
 //! Chooses fleets that are hard to find.
 
-mod hidden;
 mod pools;
 mod shyness;
 mod symmetry;
+mod weighted;
 
 use rules::{Dice, Draw, Fleet, Ruleset};
 
@@ -28,7 +28,7 @@ const POOLED_PERCENT: u32 = 40;
 ///
 /// Under rules without weights for hidden fleets it is a uniform one.
 pub fn hard_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
-    if hidden::of(ruleset).is_some() && dice.percent(POOLED_PERCENT) {
+    if weighted::of("hidden", ruleset).is_some() && dice.percent(POOLED_PERCENT) {
         return pooled_fleet(ruleset, dice);
     }
     hidden_fleet(ruleset, dice)
@@ -37,9 +37,18 @@ pub fn hard_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
 /// A fleet that takes many shots to find even for a shooter who knows how it is placed: each ship by the
 /// weights in `hidden-fleets.txt`. Under rules without weights it is a uniform one.
 pub fn hidden_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
-    match hidden::of(ruleset) {
+    match weighted::of("hidden", ruleset) {
         Some(draw) => draw.fleet(dice),
         None => Fleet::random(ruleset, Draw::Uniform, dice),
+    }
+}
+
+/// A fleet that takes many shots to find for most shooters, and not too few for one who knows how it is placed:
+/// each ship by weights in `hidden-fleets.txt`. Under rules without such weights it is a pooled one.
+pub fn evasive_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+    match weighted::of("evasive", ruleset) {
+        Some(draw) => draw.fleet(dice),
+        None => pooled_fleet(ruleset, dice),
     }
 }
 
@@ -63,7 +72,7 @@ pub fn pooled_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
 pub(crate) fn late_fleet(dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     let shooting = dossier.shooting();
     if dossier.check(ruleset).is_err() || shooting.is_empty() {
-        return pooled_fleet(ruleset, dice);
+        return evasive_fleet(ruleset, dice);
     }
     if dice.percent(HIDDEN_PERCENT) {
         return hidden_fleet(ruleset, dice);

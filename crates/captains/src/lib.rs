@@ -57,7 +57,7 @@ pub use captain::{Captain, Decision, Declined};
 pub use chart::{Chart, Volley};
 pub use density::Density;
 pub use dossier::{Dossier, OtherPlacement};
-pub use hiding::{hard_fleet, hidden_fleet, pool, pooled_fleet};
+pub use hiding::{evasive_fleet, hard_fleet, hidden_fleet, pool, pooled_fleet};
 pub use inference::board_symmetries;
 pub use match_up::{CAP, capped, play, play_dealt, play_known};
 pub use odds::Odds;

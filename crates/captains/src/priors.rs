@@ -48,7 +48,12 @@ pub static PRIORS: &[PriorEntry] = &[
     },
     PriorEntry {
         name: "hidden",
-        description: "Where even a shooter who knows it needs many shots, as Admiral does.",
+        description: "Where even a shooter who knows it needs many shots.",
+        make: fitted,
+    },
+    PriorEntry {
+        name: "evasive",
+        description: "Where shooters who do not know it look late, as Admiral's fleets are placed.",
         make: fitted,
     },
 ];

@@ -43,6 +43,13 @@ impl Variety {
         Variety { hit, good_enough: GOOD_ENOUGH }
     }
 
+    /// A draw, but no bonus: for chances that already expect ships to be hidden.
+    pub(crate) fn without_bonus(chart: &Chart) -> Variety {
+        let searching = (chart.open | chart.echoes).is_empty() && chart.rumours.is_empty();
+        let none = Variety::none();
+        if searching { Variety { good_enough: GOOD_ENOUGH, ..none } } else { none }
+    }
+
     /// None: only the best shots, and each hit is worth one.
     pub(crate) fn none() -> Variety {
         Variety { hit: Box::new([1.0; 256]), good_enough: EQUAL }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use captains::{Budget, Captain, registry};
+use captains::inference::Prior;
+use captains::simulator::{Layout, Simulator};
+use captains::{Budget, Captain, InformedAdmiral, registry};
 use rules::{Dice, Eye, Next, Order, OrderKind, Ruleset, Seat, Sighting, View};
 
 /// Just enough for a test.
@@ -59,6 +61,19 @@ fn strong_captains_open_near_the_middle_but_not_always_alike() {
             assert!((2..8).contains(&cell.x()) && (2..8).contains(&cell.y()), "{name}: {given:?}");
         }
     }
+}
+
+/// Fleets of the pool lie where a shooter who expects every fleet looks late.
+#[test]
+fn the_admiral_expects_that_some_hide() {
+    let classic = Ruleset::preset("classic").unwrap();
+    let shots = |captain: &dyn Captain| {
+        let simulator = Simulator::new("admiral", captain, &classic, Layout::Pooled, 5).unwrap();
+        simulator.within(BUDGET).play(0..60).unwrap().shots.mean()
+    };
+    let (admiral, other) = (shots(captain("admiral")), shots(&InformedAdmiral(Prior::UNIFORM.clone())));
+    // Three at this budget, and more with more time.
+    assert!(admiral < other - 1.0, "{admiral} and {other} shots");
 }
 
 #[test]

@@ -113,9 +113,10 @@ fn fleets_are_drawn_as_often_as_their_weights_say() {
 }
 
 #[test]
-fn hidden_weights_are_the_same_for_every_turn_and_mirror() {
-    for ruleset in Ruleset::presets() {
-        let Some(weights) = priors::weights("hidden", &ruleset) else { continue };
+fn weights_of_hard_fleets_are_the_same_for_every_turn_and_mirror() {
+    let named = |ruleset: Ruleset| ["hidden", "evasive"].map(|name| (name, ruleset.clone()));
+    for (name, ruleset) in Ruleset::presets().flat_map(named) {
+        let Some(weights) = priors::weights(name, &ruleset) else { continue };
         for class in ruleset.classes() {
             let own = weights.of_length(class.length());
             for moved in captains::board_symmetries(&ruleset) {

@@ -63,7 +63,6 @@ fn luck_is_zero_on_average_whoever_plays() {
     is_unbiased("classic", ["captain", "lieutenant"], "uniform", 120);
     is_unbiased("buoyancy", ["mate", "captain"], "uniform", 120);
     is_unbiased("fog", ["lieutenant", "cadet"], "uniform", 120);
-    is_unbiased("hackathon", ["captain", "mate"], "uniform", 60);
 }
 
 #[test]
@@ -105,7 +104,8 @@ fn a_player_who_knows_the_fleet_looks_lucky() {
     let ruleset = Ruleset::preset("classic").unwrap();
     let mut dice = Dice::from_seed(7);
     let fleets = Sides::from_fn(|_| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
-    let captains = Sides::new(&Cheat(fleets.b.clone()) as &dyn Captain, captain("mate"));
+    let cheat = Cheat(fleets.b.clone());
+    let captains = Sides::new(&cheat as &dyn Captain, captain("mate"));
     let game = play_dealt(&ruleset, captains, fleets, Seat::A, QUICK, &dice);
     let luck = GameLuck::of(&game, &Sides::from_fn(|_| Origin::default())).unwrap();
     assert!(luck.of_seat(Seat::A) > 0.2, "{}", luck.of_seat(Seat::A));

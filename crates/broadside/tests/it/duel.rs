@@ -408,6 +408,8 @@ fn a_captain_remembers_a_series_and_begins_the_next_one_with_it() {
         kept["admiral"]["mate"]["games"].clone()
     };
     assert_eq!((games(), games()), (2.into(), 4.into()));
+    let kept: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert!(kept.get("mate").is_none(), "Mate never reads a dossier: {kept}");
 
     // A file that cannot be read is refused and stays as it was.
     fs::write(&file, "{bad").unwrap();

@@ -8,7 +8,8 @@ use rules::{Cell, Cells, Ruleset};
 use super::berth_tables::{self, BerthTables};
 use super::evidence::Evidence;
 use super::fingerprint::Fingerprint;
-use super::measure::Measure;
+use super::measure::{Measure, Weighted};
+use super::prior::Component;
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
@@ -35,11 +36,13 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// The page of a puzzle; `None` for the few that contain more than berths and cells to cover.
+    /// The page of a puzzle, which may be about a mixture; `None` for the few that contain more than berths and
+    /// cells to cover.
     pub(super) fn of<const W: usize>(
         ruleset: &Ruleset,
         puzzle: &Puzzle<'_, W>,
         measure: &impl Measure,
+        mixture: &[Component],
         evidence: &Evidence,
         budget: Budget,
     ) -> Option<Page> {
@@ -47,7 +50,12 @@ impl Page {
             return None;
         }
         let moves = berth_tables::moves(ruleset);
-        let moves = moves.iter().enumerate().filter(|(symmetry, _)| measure.keeps(puzzle.tables, *symmetry));
+        let keeps = |symmetry: usize| {
+            let mut weights = mixture.iter().filter_map(|component| component.weights.as_deref());
+            measure.keeps(puzzle.tables, symmetry)
+                && weights.all(|weights| Weighted::new(weights, puzzle.tables).keeps(puzzle.tables, symmetry))
+        };
+        let moves = moves.iter().enumerate().filter(|(symmetry, _)| keeps(*symmetry));
         let pages = moves.map(|(symmetry, moved)| {
             let covered = puzzle.need.iter().map(|cell| {
                 let index = usize::from(cell.index());
@@ -55,7 +63,7 @@ impl Page {
             });
             let mut covered: Vec<(Cell, u8)> = covered.collect();
             covered.sort_unstable();
-            (Position(fingerprint(ruleset, puzzle, measure, symmetry, &covered)), symmetry)
+            (Position(fingerprint(ruleset, puzzle, measure, mixture, symmetry, &covered)), symmetry)
         });
         let (position, symmetry) = pages.min()?;
         Some(Page { position, symmetry, budget })
@@ -115,6 +123,7 @@ fn fingerprint<const W: usize>(
     ruleset: &Ruleset,
     puzzle: &Puzzle<'_, W>,
     measure: &impl Measure,
+    mixture: &[Component],
     symmetry: usize,
     covered: &[(Cell, u8)],
 ) -> u128 {
@@ -122,6 +131,13 @@ fn fingerprint<const W: usize>(
     if let Some(prior) = measure.fingerprint() {
         hash.add(prior as u64);
         hash.add((prior >> 64) as u64);
+    }
+    for Component { share, weights, ruleset } in mixture {
+        let weights = weights.as_ref().map_or(0, |weights| weights.fingerprint());
+        hash.add(share.to_bits());
+        hash.add(weights as u64);
+        hash.add((weights >> 64) as u64);
+        hash.add(u64::from(ruleset.is_some()));
     }
     let tables: &BerthTables<W> = puzzle.tables;
     hash.add(u64::from(ruleset.board().width()) << 8 | u64::from(ruleset.board().height()));

@@ -53,23 +53,44 @@ impl Posterior {
         let ships_a_fleet = usize::from(ruleset.ship_count());
         let mut listing = Listing { ships_a_fleet, ships: search.found, chances: Vec::new() };
         // Every fleet that fits is among those found. If the numbers agree, there are no others.
-        let Some(weights) = self.weights.as_ref().filter(|_| self.weighs()) else {
+        if !self.weighs() {
             return (listing.fleets() == fleets).then_some(listing);
-        };
-        let weight = |(class, berth): &(ClassId, u16)| {
-            u128::from(weights.of_length(ruleset.class(*class).length())[usize::from(*berth)])
-        };
-        let of_fleet = |fleet: &[(ClassId, u16)]| fleet.iter().map(weight).product::<u128>();
+        }
         let total = self.total.filter(|_| listing.fleets() <= most)?;
-        if listing.iter().map(of_fleet).sum::<u128>() != total {
+        if listing.iter().map(|fleet| self.weight_of(fleet)).sum::<u128>() != total {
             return None;
         }
-        listing.chances = listing.iter().map(|fleet| of_fleet(fleet) as f64 / total as f64).collect();
+        let chance = |fleet| self.weight_of(fleet) as f64 / total as f64;
+        listing.chances = listing.iter().map(chance).collect();
         Some(listing)
+    }
+
+    /// What a fleet counts, if this is not a mixture.
+    fn weight_of(&self, fleet: &[(ClassId, u16)]) -> u128 {
+        let Some(weights) = &self.weights else { return 1 };
+        let weight = |(class, berth): &(ClassId, u16)| {
+            u128::from(weights.of_length(self.ruleset().class(*class).length())[usize::from(*berth)])
+        };
+        fleet.iter().map(weight).product()
     }
 
     /// The fleets of all components, each with its chance in all of them.
     fn list_parts(&self, most: usize) -> Option<Listing> {
+        let equal = |(_, part): &(f64, Posterior)| !part.weighs() && part.ruleset() == self.ruleset();
+        let same_rules = self.parts.iter().all(|(_, part)| part.ruleset() == self.ruleset());
+        if let Some((_, all)) = self.parts.iter().find(|part| equal(part)).filter(|_| same_rules) {
+            // What fits one component fits all, so one list is enough.
+            let mut listing = all.list(most)?;
+            let mut chances = vec![0.0; listing.fleets()];
+            for (chance, part) in &self.parts {
+                let total = part.total? as f64;
+                for (sum, fleet) in chances.iter_mut().zip(listing.iter()) {
+                    *sum += chance * part.weight_of(fleet) as f64 / total;
+                }
+            }
+            listing.chances = chances;
+            return Some(listing);
+        }
         let mut chances: BTreeMap<Vec<(ClassId, u16)>, f64> = BTreeMap::new();
         for (chance, part) in &self.parts {
             let listing = part.list(most)?;

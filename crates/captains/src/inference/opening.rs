@@ -30,7 +30,7 @@ pub(super) fn solve(
     if let Some(solved) = used(&mut kept(), &key) {
         return Ok(solved);
     }
-    let known = solve::solve(ruleset, weights, blank, budget, Asking::Everything)?;
+    let known = solve::solve(ruleset, weights, blank, budget, Asking::Everything, &[])?;
     let Known::Everything(solved, _) = known else { unreachable!("everything was asked for") };
     let solved = Arc::new(solved);
     let mut kept = kept();

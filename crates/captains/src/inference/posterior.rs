@@ -99,6 +99,10 @@ impl Posterior {
 
     /// The same, or nothing if not all fleets can be counted within the budget.
     pub(crate) fn counted(prior: &Prior, view: &View, budget: Budget) -> Option<Posterior> {
+        // How likely each component is depends on openings that may have been estimated.
+        if prior.components.len() > 1 {
+            return None;
+        }
         match Posterior::ask(prior, view, budget, Asking::Counted).ok()? {
             Reading::Fresh(posterior, _) => posterior.exactness.is_exact().then_some(*posterior),
             Reading::Known(_) => unreachable!("everything was asked for"),
@@ -111,8 +115,8 @@ impl Posterior {
     }
 
     /// The same, with the page of the book for a position that takes long, ignoring what the book has there.
-    pub(crate) fn with_page(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
-        Posterior::ask(Prior::UNIFORM, view, budget, Asking::Page)
+    pub(crate) fn with_page(prior: &Prior, view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(prior, view, budget, Asking::Page)
     }
 
     fn ask(prior: &Prior, view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
@@ -120,10 +124,7 @@ impl Posterior {
         let (ruleset, weights) = match prior.components.as_slice() {
             [] => (view.ruleset(), None),
             [one] => (one.ruleset.as_ref().unwrap_or(view.ruleset()), one.weights.as_ref()),
-            several => {
-                let mixed = Posterior::mixed(several, view.ruleset(), &evidence, budget)?;
-                return Ok(Reading::Fresh(Box::new(mixed), None));
-            }
+            several => return Posterior::mixed(several, view.ruleset(), &evidence, budget, asking),
         };
         let known = if matches!(asking, Asking::Everything | Asking::Counted) && evidence.is_blank() {
             // An opening is counted once and kept, so it may take its time.
@@ -131,7 +132,7 @@ impl Posterior {
             let solved = opening::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget)?;
             Known::Everything(Solved::clone(&solved), None)
         } else {
-            solve::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget, asking)?
+            solve::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget, asking, &[])?
         };
         Ok(match known {
             Known::BestCells(cells) => Reading::Known(cells),
@@ -143,30 +144,33 @@ impl Posterior {
     }
 
     /// Counts every component by itself. How likely each is now follows from how much of its weight at the
-    /// opening is left.
+    /// opening is left. The book is consulted with the first component: if counting it takes long, all do.
     fn mixed(
         components: &[Component],
         ruleset: &Ruleset,
         evidence: &Evidence,
         budget: Budget,
-    ) -> Result<Posterior, NoPosterior> {
+        asking: Asking,
+    ) -> Result<Reading, NoPosterior> {
         let budget = budget.over(components.len() as u32);
         let mut parts: Vec<(f64, Posterior)> = Vec::new();
         let mut none = NoPosterior::Contradiction;
-        for Component { share, weights, ruleset: own } in components {
+        let mut page = None;
+        for (number, Component { share, weights, ruleset: own }) in components.iter().enumerate() {
             let own = own.as_ref().unwrap_or(ruleset);
+            let asking = if number == 0 { asking } else { Asking::Everything };
             let solve = || {
                 let opening = opening::solve(own, weights.as_deref(), &Evidence::nothing(), budget)?;
-                if evidence.is_blank() {
-                    return Ok((opening.total_bits, Solved::clone(&opening)));
+                if asking == Asking::Everything && evidence.is_blank() {
+                    return Ok((opening.total_bits, Known::Everything(Solved::clone(&opening), None)));
                 }
-                match solve::solve(own, weights.as_deref(), evidence, budget, Asking::Everything)? {
-                    Known::Everything(solved, _) => Ok((opening.total_bits, solved)),
-                    Known::BestCells(_) => unreachable!("everything was asked for"),
-                }
+                let known = solve::solve(own, weights.as_deref(), evidence, budget, asking, components)?;
+                Ok((opening.total_bits, known))
             };
             match solve() {
-                Ok((all, solved)) => {
+                Ok((_, Known::BestCells(cells))) => return Ok(Reading::Known(cells)),
+                Ok((all, Known::Everything(solved, its_page))) => {
+                    page = page.or(its_page);
                     let left = share.log2() + solved.total_bits - all;
                     parts.push((left, Posterior::of(own, weights.clone(), evidence.fired.clone(), solved)));
                 }
@@ -184,7 +188,7 @@ impl Posterior {
         mixed.total_bits = most + all.log2();
         let mut mixed = Posterior::of(ruleset, None, evidence.fired.clone(), mixed);
         mixed.parts = parts;
-        Ok(mixed)
+        Ok(Reading::Fresh(Box::new(mixed), page))
     }
 
     fn of(

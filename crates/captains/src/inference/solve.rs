@@ -12,6 +12,7 @@ use super::evidence::Evidence;
 use super::exactness::Exactness;
 use super::measure::{Measure, Ones, Weighted, Whole as _};
 use super::posterior::Posterior;
+use super::prior::Component;
 use super::puzzle::Puzzle;
 use super::sample::Sample;
 use super::weights::Weights;
@@ -114,35 +115,40 @@ pub(super) enum Known {
     Everything(Solved, Option<Page>),
 }
 
-/// Counts the fleets that obey the evidence if that fits the budget, otherwise draws a sample of them.
+/// Counts the fleets that obey the evidence if that fits the budget, otherwise draws a sample of them. If they
+/// are one component of a mixture, the book is about the mixture.
 pub(super) fn solve(
     ruleset: &Ruleset,
     weights: Option<&Weights>,
     evidence: &Evidence,
     budget: Budget,
     asking: Asking,
+    mixture: &[Component],
 ) -> Result<Known, Nothing> {
+    let question = Question { ruleset, weights, evidence, budget, asking, mixture };
     match AnyBerthTables::of(ruleset) {
-        AnyBerthTables::Small(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
-        AnyBerthTables::Middle(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
-        AnyBerthTables::Large(tables) => solve_in(ruleset, weights, &tables, evidence, budget, asking),
+        AnyBerthTables::Small(tables) => solve_in(&question, &tables),
+        AnyBerthTables::Middle(tables) => solve_in(&question, &tables),
+        AnyBerthTables::Large(tables) => solve_in(&question, &tables),
     }
 }
 
-fn solve_in<const W: usize>(
-    ruleset: &Ruleset,
-    weights: Option<&Weights>,
-    tables: &BerthTables<W>,
-    evidence: &Evidence,
+/// What is to be counted, and what for.
+struct Question<'q> {
+    ruleset: &'q Ruleset,
+    weights: Option<&'q Weights>,
+    evidence: &'q Evidence,
     budget: Budget,
     asking: Asking,
-) -> Result<Known, Nothing> {
+    mixture: &'q [Component],
+}
+
+fn solve_in<const W: usize>(asked: &Question<'_>, tables: &BerthTables<W>) -> Result<Known, Nothing> {
+    let Question { ruleset, weights, evidence, .. } = *asked;
     let puzzle = Puzzle::new(ruleset, tables, evidence);
-    let Some(weights) = weights else {
-        return solve_by(ruleset, None, &Ones, &puzzle, evidence, budget, asking);
-    };
+    let Some(weights) = weights else { return solve_by(asked, &Ones, &puzzle) };
     let measure = Weighted::new(weights, tables);
-    let known = solve_by(ruleset, Some(weights), &measure, &puzzle, evidence, budget, asking)?;
+    let known = solve_by(asked, &measure, &puzzle)?;
     Ok(match known {
         Known::Everything(solved, page) => Known::Everything(solved.weighed(ruleset, weights), page),
         best @ Known::BestCells(_) => best,
@@ -150,14 +156,11 @@ fn solve_in<const W: usize>(
 }
 
 fn solve_by<M: Measure, const W: usize>(
-    ruleset: &Ruleset,
-    weights: Option<&Weights>,
+    asked: &Question<'_>,
     measure: &M,
     puzzle: &Puzzle<'_, W>,
-    evidence: &Evidence,
-    budget: Budget,
-    asking: Asking,
 ) -> Result<Known, Nothing> {
+    let Question { ruleset, weights, evidence, budget, asking, mixture } = *asked;
     let steps = budget.steps() / M::WORK;
     // If a sweep is possible and little is known, it is far quicker than covers; finding them must not cost
     // more.
@@ -173,7 +176,7 @@ fn solve_by<M: Measure, const W: usize>(
     }
     let page = match asking {
         Asking::Everything | Asking::Counted => None,
-        Asking::BestCells | Asking::Page => Page::of(ruleset, puzzle, measure, evidence, budget),
+        Asking::BestCells | Asking::Page => Page::of(ruleset, puzzle, measure, mixture, evidence, budget),
     };
     let read = page.as_ref().filter(|_| asking == Asking::BestCells).and_then(|page| page.read(ruleset));
     if let Some(cells) = read {

@@ -4,6 +4,7 @@ mod aiming;
 pub(crate) mod book;
 mod broadsides;
 mod endgame;
+mod expectation;
 mod screens;
 mod specials;
 
@@ -24,7 +25,7 @@ pub struct Admiral;
 
 impl Captain for Admiral {
     fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
-        hiding::pooled_fleet(ruleset, dice)
+        hiding::evasive_fleet(ruleset, dice)
     }
 
     fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
@@ -32,7 +33,7 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        decide(Prior::UNIFORM, view, dice, budget)
+        decide(&expectation::of(view.ruleset()), view, dice, budget)
     }
 
     fn deploy_against(&self, dossier: &Dossier, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {

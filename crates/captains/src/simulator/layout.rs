@@ -2,7 +2,7 @@
 
 use rules::{Berth, Dice, Draw, Fleet, Proposal, Ruleset};
 
-use crate::hiding::{hard_fleet, hidden_fleet, pooled_fleet};
+use crate::hiding::{evasive_fleet, hard_fleet, hidden_fleet, pooled_fleet};
 
 /// How hidden fleets are placed. A shooter who counts finds ships sooner or later depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -15,12 +15,14 @@ pub enum Layout {
     /// Ship by ship in fleet order, each drawn again until it fits, with rows and columns rounded from a
     /// fraction: the first and the last come half as often. A common bug that draws ships to the middle.
     Rounded,
-    /// Hard to find, as Captain and Admiral place them: see [`hard_fleet`].
+    /// Hard to find, as Captain places them: see [`hard_fleet`].
     Hard,
     /// Hard to find even for a shooter who knows how they are placed: see [`hidden_fleet`].
     Hidden,
     /// Hard to find for a shooter who does not expect them: see [`pooled_fleet`].
     Pooled,
+    /// Hard to find for most shooters, as Admiral places them: see [`evasive_fleet`].
+    Evasive,
 }
 
 /// How often a ship is drawn again before the fleet is started over, and how often that happens.
@@ -28,8 +30,15 @@ const TRIES: u32 = 10_000;
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 6] =
-        [Layout::Uniform, Layout::Sequential, Layout::Rounded, Layout::Hard, Layout::Hidden, Layout::Pooled];
+    pub const ALL: [Layout; 7] = [
+        Layout::Uniform,
+        Layout::Sequential,
+        Layout::Rounded,
+        Layout::Hard,
+        Layout::Hidden,
+        Layout::Pooled,
+        Layout::Evasive,
+    ];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
@@ -40,6 +49,7 @@ impl Layout {
             Layout::Hard => "hard",
             Layout::Hidden => "hidden",
             Layout::Pooled => "pooled",
+            Layout::Evasive => "evasive",
         }
     }
 
@@ -55,6 +65,7 @@ impl Layout {
             Layout::Hard => hard_fleet(ruleset, dice),
             Layout::Hidden => hidden_fleet(ruleset, dice),
             Layout::Pooled => pooled_fleet(ruleset, dice),
+            Layout::Evasive => evasive_fleet(ruleset, dice),
         }
     }
 }

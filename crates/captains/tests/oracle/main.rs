@@ -51,6 +51,11 @@ fn compare(oracle: &Oracle, what: &str) {
         assert_eq!(doubled.hit(cell).to_bits(), posterior.hit(cell).to_bits(), "{what}");
     }
     assert!(near(doubled.bits(), posterior.bits()), "{what}");
+    // Half of the fleets count one each, the others by the weights.
+    let some = Prior::mixture("mixture", [(0.5, Prior::UNIFORM.clone()), (0.5, prior.clone())]);
+    let all: f64 = oracle.all().iter().map(|fleet| weight(ruleset, &weights, fleet)).sum();
+    let one = 1.0 / oracle.all().len() as f64;
+    compare_under(oracle, &some, &|fleet| weight(ruleset, &weights, fleet) / all + one, &what);
     // Half of the fleets never touch, the others count by the weights.
     let apart = |fleet: &Fleet| {
         let cells = |ship| fleet.cells_of(ship);
@@ -59,7 +64,6 @@ fn compare(oracle: &Oracle, what: &str) {
     let all_apart = oracle.all().iter().filter(|fleet| apart(fleet)).count() as f64;
     if let Some(shy) = Prior::UNIFORM.clone().without_touching(ruleset).filter(|_| all_apart > 0.0) {
         let mixture = Prior::mixture("mixture", [(0.5, prior), (0.5, shy)]);
-        let all: f64 = oracle.all().iter().map(|fleet| weight(ruleset, &weights, fleet)).sum();
         let chance = |fleet: &Fleet| {
             weight(ruleset, &weights, fleet) / all + if apart(fleet) { 1.0 / all_apart } else { 0.0 }
         };

@@ -112,8 +112,8 @@ pub(super) async fn rematch(
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
     let (next, seat) = app.tables.rematch(id, hash).await??;
-    let claimed = app.tables.claim(next, seat).await??;
-    Ok((StatusCode::CREATED, Answer(Opened { table: claimed.table, seats: claimed.seats })))
+    let opened = app.tables.claim(next, seat).await??;
+    Ok((StatusCode::CREATED, Answer(opened)))
 }
 
 /// The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame.

@@ -1,12 +1,12 @@
 //! The messages that a table's task handles.
 
 use captains::analysis::Advice;
-use rules::{Order, Seat};
+use rules::{Order, Seat, Sides};
 use serde::{Deserialize, Serialize};
 use store::TokenHash;
 use tokio::sync::oneshot;
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo, TableRefusal};
+use wire::{ByeReason, ClientFrame, PlayerName, TableInfo, TableRefusal};
 
 use super::connections::{Out, Outgoing};
 use super::seat_link::SeatLink;
@@ -16,12 +16,12 @@ use crate::client::Client;
 pub(crate) enum TableMessage {
     /// Asks for the table's state.
     Info(oneshot::Sender<TableInfo>),
-    /// Asks for the free seat.
-    Join(Option<PlayerName>, Agreement, oneshot::Sender<Result<SeatToken, Refusal>>),
+    /// Asks for the free seat, which gets this token. Asked again with the same token, the answer is the same.
+    Join(Option<PlayerName>, Agreement, TokenHash, oneshot::Sender<Result<Seat, Refusal>>),
     /// A player wants a rematch; the answer is the new table and the player's seat.
     Rematch(TokenHash, oneshot::Sender<Result<(Uuid, Seat), Refusal>>),
-    /// A player of the previous game takes a reserved seat, or both seats at one screen.
-    Claim(Seat, oneshot::Sender<Result<Claimed, Refusal>>),
+    /// A player of the previous game takes a reserved seat, or both seats at one screen. They get these tokens.
+    Claim(Seat, Sides<TokenHash>, oneshot::Sender<Result<Claimed, Refusal>>),
     /// A socket connects.
     Attach(Hello, oneshot::Sender<Result<Attached, ByeReason>>),
     /// A socket has gone.
@@ -79,11 +79,11 @@ pub(crate) enum Departure {
     Left,
 }
 
-/// A reserved seat that was taken.
+/// Reserved seats that were taken.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Claimed {
     pub(crate) table: TableInfo,
-    pub(crate) seats: Vec<SeatToken>,
+    pub(crate) seats: Vec<wire::Seat>,
 }
 
 /// Why a table did not do what it was asked.

@@ -12,13 +12,13 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
-use rules::Seat;
+use rules::{Seat, Sides};
 use serde::{Deserialize, Serialize};
 use store::TokenHash;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
+use wire::{ByeReason, ClientFrame, PlayerName, TableInfo};
 
 use super::connections::{Out, Sender, outgoing};
 use super::message::{Agreement, Attached, Claimed, Departure, Hello, Refusal, TableMessage};
@@ -51,9 +51,9 @@ pub(super) struct Question {
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) enum Ask {
     Info,
-    Join { name: Option<PlayerName>, agreed: bool },
+    Join { name: Option<PlayerName>, agreed: bool, token: [u8; 32] },
     Rematch { token: [u8; 32] },
-    Claim { seat: wire::Seat },
+    Claim { seat: wire::Seat, tokens: [[u8; 32]; 2] },
     Attach { link: Uuid, guest: Uuid, token: Option<[u8; 32]>, after: u32, who: IpAddr },
 }
 
@@ -63,7 +63,7 @@ pub(super) enum Answer {
     /// The table is not on this node.
     NotHere,
     Info(Box<TableInfo>),
-    Joined(Result<SeatToken, Refusal>),
+    Joined(Result<wire::Seat, Refusal>),
     Rematched(Result<(Uuid, wire::Seat), Refusal>),
     Claimed(Box<Result<Claimed, Refusal>>),
     Attached(Result<(), ByeReason>),
@@ -309,18 +309,20 @@ impl Relay {
             Ask::Info => {
                 tables.ask_here(table, TableMessage::Info).await.map(|info| Answer::Info(info.into()))
             }
-            Ask::Join { name, agreed } => {
+            Ask::Join { name, agreed, token } => {
                 let agreed = if agreed { Agreement::Yes } else { Agreement::No };
-                let join = |reply| TableMessage::Join(name.clone(), agreed, reply);
-                tables.ask_here(table, join).await.map(Answer::Joined)
+                let join = |reply| TableMessage::Join(name.clone(), agreed, TokenHash(token), reply);
+                let joined = tables.ask_here(table, join).await;
+                joined.map(|joined| Answer::Joined(joined.map(wire::Seat::from)))
             }
             Ask::Rematch { token } => {
                 let rematch = |reply| TableMessage::Rematch(TokenHash(token), reply);
                 let rematched = tables.ask_here(table, rematch).await;
                 rematched.map(|answer| Answer::Rematched(answer.map(|(next, seat)| (next, seat.into()))))
             }
-            Ask::Claim { seat } => {
-                let claim = |reply| TableMessage::Claim(Seat::from(seat), reply);
+            Ask::Claim { seat, tokens: [a, b] } => {
+                let tokens = Sides::new(TokenHash(a), TokenHash(b));
+                let claim = |reply| TableMessage::Claim(Seat::from(seat), tokens, reply);
                 tables.ask_here(table, claim).await.map(|claimed| Answer::Claimed(Box::new(claimed)))
             }
             Ask::Attach { link, guest, token, after, who } => {

@@ -1,24 +1,29 @@
 //! Who sits where at a table: joining, rematches and reserved seats.
 
 use rules::{Seat, Sides};
-use store::{Change, Kind, StoreError};
+use store::{Change, Kind, StoreError, TokenHash};
 use tokio::sync::oneshot;
 use uuid::Uuid;
-use wire::{PlayerName, SeatToken, ServerFrame};
+use wire::{PlayerName, ServerFrame};
 
 use super::message::{Agreement, Claimed, Refusal};
 use super::names;
 use super::opening::{self, Opening};
 use super::table_task::TableTask;
-use crate::token;
 
 impl TableTask {
     pub(super) async fn join(
         &mut self,
         name: Option<PlayerName>,
         agreed: Agreement,
-        reply: oneshot::Sender<Result<SeatToken, Refusal>>,
+        token: TokenHash,
+        reply: oneshot::Sender<Result<Seat, Refusal>>,
     ) -> Result<(), StoreError> {
+        if let Some(seat) = self.state.seat_of(token) {
+            // The answer was lost on its way to another node, which asks again.
+            let _ = reply.send(Ok(seat));
+            return Ok(());
+        }
         let Some(seat) = Seat::BOTH.into_iter().find(|seat| self.state.table.names[*seat].is_none()) else {
             let _ = reply.send(Err(Refusal::Full));
             return Ok(());
@@ -28,23 +33,22 @@ impl TableTask {
         if let (Some(host), Some(token)) = (host, self.state.table.tokens[seat.other()]) {
             self.rename(seat.other(), host, token).await?;
         }
-        let token = self.sit(seat, guest).await?;
+        self.sit(seat, guest, token).await?;
         self.agree(agreed).await?;
-        let _ = reply.send(Ok(SeatToken { seat: seat.into(), token }));
+        let _ = reply.send(Ok(seat));
         self.tell_table();
         self.begin_if_ready().await
     }
 
-    /// Takes a seat and returns its token.
-    async fn sit(&mut self, seat: Seat, name: String) -> Result<String, StoreError> {
-        let (secret, hash) = token::fresh();
-        self.rename(seat, name, hash).await?;
-        self.state.table.tokens[seat] = Some(hash);
-        Ok(secret)
+    /// Takes a seat, which gets this token.
+    async fn sit(&mut self, seat: Seat, name: String, token: TokenHash) -> Result<(), StoreError> {
+        self.rename(seat, name, token).await?;
+        self.state.table.tokens[seat] = Some(token);
+        Ok(())
     }
 
     /// Stores the player's name and token.
-    async fn rename(&mut self, seat: Seat, name: String, token: store::TokenHash) -> Result<(), StoreError> {
+    async fn rename(&mut self, seat: Seat, name: String, token: TokenHash) -> Result<(), StoreError> {
         let table = self.state.table.id;
         let change = Change::Sit { table, seat, name: name.clone(), token };
         self.apply(vec![change]).await?;
@@ -52,7 +56,7 @@ impl TableTask {
         Ok(())
     }
 
-    pub(super) async fn rematch(&mut self, token: store::TokenHash) -> Result<(Uuid, Seat), Refusal> {
+    pub(super) async fn rematch(&mut self, token: TokenHash) -> Result<(Uuid, Seat), Refusal> {
         let seat = self.state.seat_of(token).ok_or(Refusal::Stranger)?;
         if !self.state.is_over() {
             return Err(Refusal::NotOver);
@@ -87,6 +91,7 @@ impl TableTask {
     pub(super) async fn claim(
         &mut self,
         seat: Seat,
+        tokens: Sides<TokenHash>,
         reply: oneshot::Sender<Result<Claimed, Refusal>>,
     ) -> Result<(), StoreError> {
         if self.state.game.is_some() {
@@ -100,7 +105,8 @@ impl TableTask {
         let mut seats = Vec::with_capacity(2);
         for &seat in wanted {
             let name = self.state.table.names[seat].clone().unwrap_or_default();
-            seats.push(SeatToken { seat: seat.into(), token: self.sit(seat, name).await? });
+            self.sit(seat, name, tokens[seat]).await?;
+            seats.push(seat.into());
         }
         let _ = reply.send(Ok(Claimed { table: self.info(), seats }));
         self.tell_table();

@@ -75,7 +75,9 @@ impl TableTask {
         loop {
             if let Err(error) = done {
                 match error {
-                    StoreError::LeaseLost => tracing::warn!(table = %id, "another node has this table now"),
+                    StoreError::LeaseLost => {
+                        tracing::warn!(table = %id, "this node no longer has this table")
+                    }
                     error => tracing::error!(table = %id, %error, "a table failed and will be loaded again"),
                 }
                 self.connections.bye(ByeReason::Restart);
@@ -176,9 +178,9 @@ impl TableTask {
         match message {
             // A failed send only means that the caller no longer waits.
             TableMessage::Info(reply) => drop(reply.send(self.info())),
-            TableMessage::Join(name, agreed, reply) => self.join(name, agreed, reply).await?,
+            TableMessage::Join(name, agreed, token, reply) => self.join(name, agreed, token, reply).await?,
             TableMessage::Rematch(token, reply) => drop(reply.send(self.rematch(token).await)),
-            TableMessage::Claim(seat, reply) => self.claim(seat, reply).await?,
+            TableMessage::Claim(seat, tokens, reply) => self.claim(seat, tokens, reply).await?,
             TableMessage::Attach(hello, reply) => self.attach(&hello, reply),
             TableMessage::Detach(id, how) => {
                 self.connections.remove(id);

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use rules::Seat;
+use rules::{Seat, Sides};
 use store::{Change, Store, StoreError, TokenHash};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
-use wire::{ByeReason, PlayerName, SeatToken, TableInfo};
+use wire::{ByeReason, Opened, PlayerName, SeatToken, TableInfo};
 
 use super::message::{Agreement, Attached, Claimed, Hello, Refusal, TableMessage};
 use super::relay::{Answer, Ask, Relay};
@@ -22,9 +22,9 @@ use super::table_task;
 use crate::bus::NoAnswer;
 use crate::config::Limits;
 use crate::leases::{Held, Leases};
-use crate::metrics;
 use crate::pool::Pool;
 use crate::supervisor::{Supervisor, Task};
+use crate::{metrics, token};
 
 /// Sends messages to one table.
 pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
@@ -160,19 +160,22 @@ impl Tables {
         }
     }
 
-    /// Takes the free seat.
+    /// Takes the free seat. Its token is made here, so that only its hash goes to another node.
     pub(crate) async fn join(
         &self,
         id: Uuid,
         name: Option<PlayerName>,
         agreed: Agreement,
     ) -> Result<Result<SeatToken, Refusal>, TableError> {
-        let here = |reply| TableMessage::Join(name.clone(), agreed, reply);
-        let there = || Ask::Join { name: name.clone(), agreed: agreed == Agreement::Yes };
-        match self.anywhere(id, here, there).await? {
-            Found::Here(joined) | Found::There(Answer::Joined(joined)) => Ok(joined),
-            Found::There(_) => Err(TableError::Unreachable),
-        }
+        let (token, hash) = token::fresh();
+        let here = |reply| TableMessage::Join(name.clone(), agreed, hash, reply);
+        let there = || Ask::Join { name: name.clone(), agreed: agreed == Agreement::Yes, token: hash.0 };
+        let joined = match self.anywhere(id, here, there).await? {
+            Found::Here(joined) => joined.map(wire::Seat::from),
+            Found::There(Answer::Joined(joined)) => joined,
+            Found::There(_) => return Err(TableError::Unreachable),
+        };
+        Ok(joined.map(|seat| SeatToken { seat, token }))
     }
 
     /// The table of a rematch, and the player's seat there.
@@ -189,14 +192,21 @@ impl Tables {
         }
     }
 
-    /// Takes a reserved seat.
-    pub(crate) async fn claim(&self, id: Uuid, seat: Seat) -> Result<Result<Claimed, Refusal>, TableError> {
-        let here = |reply| TableMessage::Claim(seat, reply);
-        match self.anywhere(id, here, || Ask::Claim { seat: seat.into() }).await? {
-            Found::Here(claimed) => Ok(claimed),
-            Found::There(Answer::Claimed(claimed)) => Ok(*claimed),
-            Found::There(_) => Err(TableError::Unreachable),
-        }
+    /// Takes a reserved seat, or both seats at one screen.
+    pub(crate) async fn claim(&self, id: Uuid, seat: Seat) -> Result<Result<Opened, Refusal>, TableError> {
+        let fresh = Sides::from_fn(|_| token::fresh());
+        let hashes = Sides::new(fresh.a.1, fresh.b.1);
+        let here = |reply| TableMessage::Claim(seat, hashes, reply);
+        let there = || Ask::Claim { seat: seat.into(), tokens: [hashes.a.0, hashes.b.0] };
+        let claimed = match self.anywhere(id, here, there).await? {
+            Found::Here(claimed) => claimed,
+            Found::There(Answer::Claimed(claimed)) => *claimed,
+            Found::There(_) => return Err(TableError::Unreachable),
+        };
+        Ok(claimed.map(|Claimed { table, seats }| {
+            let token = |seat: wire::Seat| SeatToken { seat, token: fresh[Seat::from(seat)].0.clone() };
+            Opened { table, seats: seats.into_iter().map(token).collect() }
+        }))
     }
 
     /// Connects a socket.
@@ -357,11 +367,18 @@ impl Tables {
                 removed.push(id);
             }
         }
-        if !removed.is_empty() {
-            let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
-            self.store.apply(changes).await?;
-            tracing::info!(tables = removed.len(), "removed abandoned tables");
+        if removed.is_empty() {
+            return Ok(0);
         }
+        // Of several nodes, one does it.
+        let held = match self.leases.take("abandoned-tables").await {
+            Err(StoreError::Leased { .. }) => return Ok(0),
+            taken => taken?,
+        };
+        let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
+        self.store.apply_under(&[held.lease()], changes).await?;
+        held.release().await;
+        tracing::info!(tables = removed.len(), "removed abandoned tables");
         Ok(removed.len())
     }
 

@@ -172,8 +172,10 @@ async fn a_seat_acts_for_itself_alone() {
     a.order(&json!({"type": "resign"})).await;
     a.until(|me| me.refusals.len() == 1).await;
     assert_eq!(a.refusals[0], "The game has not begun.");
+    // The same fleet again is harmless: a client that got no answer sends it once more.
     a.place(1).await;
     a.place(1).await;
+    a.place(3).await;
     a.until(|me| me.refusals.len() == 2).await;
     b.place(2).await;
     b.until(|me| me.seen == 1).await;

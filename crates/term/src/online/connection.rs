@@ -401,3 +401,55 @@ async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
     let text = serde_json::to_string(frame).ok()?;
     socket.send(Message::text(text)).await.ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+    use wire::{Cell, Order};
+
+    const PATIENCE: Duration = Duration::from_mins(1);
+
+    /// The next frame of a client, or an answered ping.
+    async fn heard(socket: &mut WebSocketStream<TcpStream>) -> ClientFrame {
+        let frame = timeout(PATIENCE, socket.next()).await.expect("in time").expect("one more").unwrap();
+        serde_json::from_str(frame.to_text().unwrap()).unwrap()
+    }
+
+    async fn said(socket: &mut WebSocketStream<TcpStream>, frame: &ServerFrame) {
+        socket.send(Message::text(serde_json::to_string(frame).unwrap())).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_order_without_an_answer_is_sent_again_on_the_next_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let link = Link::of_server(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let visit = Visit::begin(link, Some("token".to_owned()), None).unwrap();
+        let accepted = async || {
+            let stream = listener.accept().await.unwrap().0;
+            let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
+            assert!(matches!(heard(&mut socket).await, ClientFrame::Hello { .. }));
+            assert_eq!(heard(&mut socket).await, ClientFrame::Ping {});
+            socket
+        };
+        let mut first = accepted().await;
+        said(&mut first, &ServerFrame::Pong {}).await;
+        let order = ClientFrame::Order { turn: 0, order: Order::Fire { cells: vec![Cell { x: 1, y: 2 }] } };
+        visit.to.send(ToServer::Frame(order.clone())).unwrap();
+        assert_eq!(heard(&mut first).await, order);
+        drop(first);
+        let mut second = accepted().await;
+        said(&mut second, &ServerFrame::Pong {}).await;
+        assert_eq!(heard(&mut second).await, order);
+        let event = ServerFrame::Event { n: 1, sightings: Vec::new(), at: String::new() };
+        said(&mut second, &event).await;
+        // It has been answered, so nothing but what comes next is sent.
+        said(&mut second, &ServerFrame::Pong {}).await;
+        while !matches!(visit.from.recv().unwrap(), FromServer::Frame(frame) if *frame == event) {}
+        drop(second);
+        let mut third = accepted().await;
+        said(&mut third, &ServerFrame::Pong {}).await;
+        visit.to.send(ToServer::Frame(ClientFrame::Pencil { marks: Vec::new() })).unwrap();
+        assert_eq!(heard(&mut third).await, ClientFrame::Pencil { marks: Vec::new() });
+    }
+}

@@ -59,7 +59,8 @@ pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget, slo
 
 /// The cells where a shot is worth nearly as much as the best, so that nobody can predict it.
 fn varied_cells(view: &View, posterior: &Posterior, slow: bool) -> Cells {
-    let variety = Variety::new(&Chart::new(view));
+    let chart = Chart::new(view);
+    let variety = if posterior.weighs() { Variety::without_bonus(&chart) } else { Variety::new(&chart) };
     if !slow {
         return cells_worth(view, posterior, &variety, usize::MAX);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rules::{Cells, Echo, Effect, Eye, Next, Order, Ruleset, Seat, Sighting, View};
 
 use super::aiming::best_cells;
-use super::specials;
+use super::{expectation, specials};
 use crate::budget::Budget;
 use crate::inference::{Posterior, Reading};
 
@@ -20,6 +20,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
     let mut view = View::new(ruleset, Eye::Player(Seat::A));
     let next = if ruleset.plays_in_rounds() { Next::Round(1) } else { Next::Turn(Seat::A) };
     view.see(Sighting::Next(next));
+    let expected = expectation::of(ruleset);
     let (mut lines, mut known) = (Vec::new(), BTreeSet::new());
     let mut views = vec![view];
     for _ in 0..=misses {
@@ -29,7 +30,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
             if view.arsenal(Seat::A).shots() != 1 {
                 continue;
             }
-            let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&view, BUDGET) else {
+            let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&expected, &view, BUDGET) else {
                 continue;
             };
             let best = best_cells(&view, &posterior, BUDGET, page.is_some());

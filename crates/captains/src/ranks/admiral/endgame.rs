@@ -14,9 +14,9 @@ const MOST_PLANES: usize = 13;
 const _: () = assert!(MOST_FLEETS < 1 << MOST_PLANES, "the largest census is too small");
 /// What the likeliest fleet counts if some are likelier than others. The others count by their chances,
 /// rounded, and at least one: for the choice of a shot that is exact enough.
-const HEAVIEST: u16 = (1 << 12) - 1;
+const HEAVIEST: u16 = (1 << 8) - 1;
 /// The bit planes of a census of all fleets, each this heavy.
-const WEIGHTED_PLANES: usize = MOST_PLANES + 12;
+const WEIGHTED_PLANES: usize = MOST_PLANES + 8;
 
 /// The fleets that are left, as far as anything is still to be hit.
 ///
@@ -107,7 +107,12 @@ impl Endgame {
         match fleets {
             [one] => self.shots_at::<WEIGHTED>(*one, fired),
             [one, other] if first.is_none() => self.clear_two::<WEIGHTED>(*one, *other, fired),
-            all if WEIGHTED => self.clear_by::<WEIGHTED_PLANES, WEIGHTED>(all, fired, first),
+            all if WEIGHTED => match self.total::<WEIGHTED>(all).ilog2() {
+                ..10 => self.clear_by::<10, WEIGHTED>(all, fired, first),
+                10..13 => self.clear_by::<13, WEIGHTED>(all, fired, first),
+                13..17 => self.clear_by::<17, WEIGHTED>(all, fired, first),
+                _ => self.clear_by::<WEIGHTED_PLANES, WEIGHTED>(all, fired, first),
+            },
             few if few.len() < 1 << 5 => self.clear_by::<5, WEIGHTED>(few, fired, first),
             many if many.len() < 1 << 9 => self.clear_by::<9, WEIGHTED>(many, fired, first),
             all => self.clear_by::<MOST_PLANES, WEIGHTED>(all, fired, first),
@@ -118,6 +123,15 @@ impl Endgame {
     #[inline]
     fn weight<const WEIGHTED: bool>(&self, fleet: u16) -> u64 {
         if WEIGHTED { u64::from(self.weights[usize::from(fleet)]) } else { 1 }
+    }
+
+    /// What these fleets count together.
+    #[inline]
+    fn total<const WEIGHTED: bool>(&self, fleets: &[u16]) -> u64 {
+        if !WEIGHTED {
+            return fleets.len() as u64;
+        }
+        fleets.iter().map(|fleet| self.weight::<WEIGHTED>(*fleet)).sum()
     }
 
     /// The shots it takes to sink a fleet that is known.
@@ -139,11 +153,7 @@ impl Endgame {
         loop {
             let Some(at) = first.take().or_else(|| census.surest()) else { return shots };
             let shot = 1 << at;
-            shots += if WEIGHTED {
-                fleets.iter().map(|fleet| self.weight::<WEIGHTED>(*fleet)).sum()
-            } else {
-                fleets.len() as u64
-            };
+            shots += self.total::<WEIGHTED>(fleets);
             let (hit, missed) = split(fleets, |fleet| self.open(fleet) & shot != 0);
             match missed {
                 [] if self.alike(hit, shot, fired) => {
@@ -363,7 +373,8 @@ mod tests {
                         let theirs = played(&posterior, &listing, &ones, cell);
                         assert_eq!(ours, theirs, "{name} {seed}, {cell:?}");
                     }
-                    endgame.weights = (0..listing.fleets()).map(|_| 1 + dice.below(4095) as u16).collect();
+                    endgame.weights =
+                        (0..listing.fleets()).map(|_| 1 + dice.below(HEAVIEST.into()) as u16).collect();
                     let weights: Vec<u64> = endgame.weights.iter().map(|weight| (*weight).into()).collect();
                     let mut fleets: Vec<u16> = (0..listing.fleets() as u16).collect();
                     let ours = endgame.clear::<true>(&mut fleets, 0, Some(0));

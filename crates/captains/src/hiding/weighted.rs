@@ -1,4 +1,4 @@
-//! Fleets that stay hard to find for a shooter who knows how they are placed.
+//! Fleets by the weights in `hidden-fleets.txt`.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,20 +12,20 @@ const KEPT: usize = 16;
 
 type Read = Option<Arc<WeightedDraw>>;
 
-static READ: Mutex<Vec<(Ruleset, Read)>> = Mutex::new(Vec::new());
+static READ: Mutex<Vec<(&str, Ruleset, Read)>> = Mutex::new(Vec::new());
 
-/// Draws hidden fleets of these rules; `None` if no weights were found for their board and ships.
-pub(super) fn of(ruleset: &Ruleset) -> Read {
+/// Draws fleets of these rules by the weights of this name; `None` if none were found for their board and ships.
+pub(super) fn of(name: &'static str, ruleset: &Ruleset) -> Read {
     let kept = || READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, read)) = kept().iter().find(|(known, _)| known == ruleset) {
+    if let Some((.., read)) = kept().iter().find(|(of, known, _)| *of == name && known == ruleset) {
         return read.clone();
     }
-    let weights = priors::weights("hidden", ruleset);
+    let weights = priors::weights(name, ruleset);
     let read = weights.map(|weights| Arc::new(WeightedDraw::new(ruleset, &weights)));
     let mut kept = kept();
     if kept.len() >= KEPT {
         kept.remove(0);
     }
-    kept.push((ruleset.clone(), read.clone()));
+    kept.push((name, ruleset.clone(), read.clone()));
     read
 }
