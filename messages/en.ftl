@@ -85,6 +85,9 @@ admin-section-title = { admin-section }, organiser
 
 app-against = { $one } against { $two }
 app-announcements = Announcements
+app-arena = Arena
+app-bot-guide = Bot guide
+app-bots = Bots
 app-cannot-sign-out = Could not sign out. Try again.
 app-checking-sign-in = Checking whether you're signed in...
 # $what what is on the clipboard now
@@ -100,10 +103,11 @@ app-copy-link = Copy link
 app-copy-this = Copy this text
 app-dark-theme = Dark theme
 app-docs = Docs
+app-games = Games
 app-home = Broadside, home
 app-leaderboard = Leaderboard
+app-learn = Learn
 app-light-theme = Light theme
-app-lobby = Lobby
 app-maybe-old = This may be out of date.
 app-name = Broadside
 app-navigation = Main
@@ -127,6 +131,7 @@ app-signed-in = Signed in.
 app-signed-out = Signed out.
 app-signing-in = Signing in...
 app-skip = Skip to content
+app-sound = Sound
 app-sound-is-off = Sound is off
 app-sound-is-on = Sound is on
 app-start-game = Start a game
@@ -138,8 +143,47 @@ app-tournaments = Tournaments
 app-try-again = Try again
 app-turn-sound-off = Turn sound off
 app-turn-sound-on = Turn sound on
+app-vibration = Vibrate on hits
+app-volume = Volume
 app-watch = Watch
 app-went-wrong = Something went wrong.
+
+## arena: the bots, registration and sign-in
+
+arena-about-register = Register a bot, then set its URL. No bot yet? <kit>Build one in five minutes</kit> with a kit.
+arena-about-sign-in = Set its URL and read its match log.
+arena-bot = Bot
+# $count bots, $ready of them are ready
+arena-bots =
+    { $count ->
+        [one] { $count } bot, { $ready } ready to play
+       *[other] { $count } bots, { $ready } ready to play
+    }
+arena-closed = Registration is closed. Ask the organiser.
+arena-closed-sign-in = Registered bots keep playing. Does your team have one? <sign>Sign in</sign>
+arena-code = Invitation code
+arena-code-hint = You get it from the organiser.
+arena-confirm-password = Confirm password
+arena-enter-password = Enter the bot's password.
+arena-find = Find a bot
+arena-find-by-name = Find a bot by name
+arena-join = Join the battle
+arena-name-hint = Public. 1 to 32 characters; must be unique.
+arena-no-bots = No bots yet. Be the first.
+arena-no-match = No bot matches “{ $part }”.
+arena-not-loaded = Could not load the list.
+arena-not-registered = Registration failed.
+arena-out-of-date = The list may be out of date. Retrying...
+arena-password-hint = At least 8 characters. Anyone with it controls the bot.
+arena-register-or-sign-in = Register or sign in
+arena-registered = Your bot is registered and you are signed in.
+arena-registering = Registering...
+arena-set-url = Set URL
+arena-set-url-for = Set URL for { $name }
+arena-sign-in = Sign in to your bot
+arena-status = Status
+arena-your-bot = Your bot
+arena-yours = yours
 
 ## board: squares, rows and columns
 
@@ -168,7 +212,7 @@ bot-drawn = Drawn
 bot-enter-current-password = Enter the current password.
 bot-enter-url = Enter the bot's URL, for example http://192.168.1.20:4000.
 bot-forgot-password = Forgot it? The organiser can reset it.
-bot-go-to-lobby = Go to the lobby
+bot-go-to-arena = Go to the arena
 bot-lost = Lost
 bot-lost-to-error = Lost to an error.
 bot-lost-to-errors = Lost to errors
@@ -212,7 +256,7 @@ bot-result-letter =
        *[void] –
     }
 bot-set-url = Set URL and check
-bot-sign-in-first = Sign in to your bot in the lobby to see its match log.
+bot-sign-in-first = Sign in to your bot in the arena to see its match log.
 bot-signing-key = Signing key
 bot-slow = Slow: { $took } of { $limit } ms
 bot-slow-warning = { bot-slow }.
@@ -265,7 +309,7 @@ bots-new-name = New name
 bots-new-name-first = Enter a new name first
 bots-new-name-hint = 1 to 32 characters; must be unique.
 bots-new-password = New password for { $name }
-bots-new-password-about = Copy it now; it will not be shown again. Give it to the team; they can change it in the lobby.
+bots-new-password-about = Copy it now; it will not be shown again. Give it to the team; they can change it in the arena.
 bots-none = No bots are registered yet.
 bots-playing-many = Some of them are playing a match.
 bots-playing-one = It is playing a match.
@@ -273,8 +317,8 @@ bots-reason-many = One line. Their owners see it, and it goes into the log.
 bots-reason-one = One line. Its owner sees it, and it goes into the log.
 bots-registered =
     { $count ->
-        [one] { $count } bot is registered. Teams register in the <lobby>lobby</lobby>.
-       *[other] { $count } bots are registered. Teams register in the <lobby>lobby</lobby>.
+        [one] { $count } bot is registered. Teams register in the <arena>arena</arena>.
+       *[other] { $count } bots are registered. Teams register in the <arena>arena</arena>.
     }
 bots-reinstate = Reinstate
 bots-reinstate-bot = Reinstate { $name }
@@ -639,6 +683,12 @@ docs-kits-about = The same small bot in three languages, ready to play. Start wi
 
 ## end: how a game ended
 
+end-analyse = Analyse
+end-analysing = Analysing the game...
+end-close = Show the boards
+# $shots of the player, $average of the captain called $name
+end-compared-lost = { $name } needed { $shots } shots, and { $average } on average.
+end-compared-won = You needed { $shots } shots. { $name } needs { $average } on average.
 end-draw = A draw.
 end-draw-why =
     { $cause ->
@@ -648,6 +698,7 @@ end-draw-why =
         [flag] Both ran out of time.
        *[other] { "" }
     }
+end-hits = Hits
 # At the beginning of a sentence.
 end-loser =
     { $reader ->
@@ -656,6 +707,12 @@ end-loser =
     }
 end-none = Nobody won.
 end-none-why = Both failed before the first shot.
+# $result "You won.", $rules "Classic", $accuracy "31 %"
+end-share = { $result } { $rules }: { $shots } shots, { $accuracy } hits.
+end-shots = Shots
+end-show = Show me
+end-title = Result
+end-turning-point = Turning point:
 end-void = The game is void.
 end-void-why = The server failed, so the result does not count.
 end-why =
@@ -760,10 +817,10 @@ event-lost-to-errors = Lost to errors
 event-no-games = No finished games yet.
 event-no-games-rated = no games yet
 event-no-rating = none
-event-no-tournaments = No tournaments yet. The organiser starts the first one when bots are <lobby>in the lobby</lobby>.
+event-no-tournaments = No tournaments yet. The organiser starts the first one when bots are <arena>in the arena</arena>.
 event-not-played = not played
 event-not-started = not started
-event-nothing-played = No games have been played yet. Register a bot <lobby>in the lobby</lobby>, or <view>watch live matches</view>.
+event-nothing-played = No games have been played yet. Register a bot <arena>in the arena</arena>, or <view>watch live matches</view>.
 # $when "Since 14:05."
 event-number-and-when = Tournament { $number }. { $when }
 event-option-captains = Captains
@@ -1123,6 +1180,7 @@ game-aimed = { $aimed } of { $count } shots aimed
 game-aimed-say = { $aimed } of { $count } shots aimed.
 game-all-aimed = All { $count } shots are aimed. Remove one first.
 game-already-fired = Already fired at
+game-arrange = Move ships
 game-both-placed = Both fleets are placed
 game-choose = Choose a square.
 game-choose-lane = Choose a row or column
@@ -1133,6 +1191,7 @@ game-coaching-declined = Your opponent declined coaching, so hints are off.
 game-column = Column
 game-connected = Connected
 game-fewer-shots = You can fire fewer shots.
+game-fire-to-start = Fire at any square to start.
 game-fleet-placed = Your fleet is placed
 game-fleets = Fleets
 game-guest = Guest
@@ -1151,6 +1210,11 @@ game-leave-title = Leave this game?
 game-left = { $name } left
 game-left-to-return = { $clock } left to return
 game-look-away = { $name }, look away.
+game-low-time =
+    { $seconds ->
+        [one] { $seconds } second left.
+       *[other] { $seconds } seconds left.
+    }
 game-memory = Memory
 game-memory-label = Memory mode: hide my misses
 game-memory-off = Memory mode is off: misses are shown again.
@@ -1197,6 +1261,7 @@ game-sent = Sent
 game-ships-afloat = { $afloat } of { $ships } afloat
 game-shot = Shot { $shot }
 game-show-my-board = I'm { $name }. Show my board
+game-shuffle = Shuffle
 game-side = Your waters and log
 game-started = The game has started.
 game-to-move = to move
@@ -1291,16 +1356,15 @@ hits-totals = totals only
 
 ## home: the home page
 
-home-about-docs = Rules and bot guide.
+home-about-arena = Bots against bots: tournaments, ratings, and your own bot.
 home-about-invite = Send a friend a link. No account, nothing to install.
 home-about-leaderboard = Results and ratings of all bots.
-home-about-lobby = Enter your own bot and follow its matches.
-home-about-play = Against the computer, from beginner to expert.
+home-about-learn = The rules in one minute, with positions to try.
 home-about-same-screen = Two players take turns at this device.
 home-about-tournaments = Crosstables and every game.
 home-about-watch = Live bot matches.
 home-against = Your game against { $against }
-home-arena = Bot arena
+home-change = Change
 home-come-back = { $against } is waiting. Come back within { $clock } or you lose.
 home-continue = Continue
 home-gone = This game is no longer on the server.
@@ -1308,13 +1372,15 @@ home-gone = This game is no longer on the server.
 home-hotseat = { $players }, same screen
 home-invite = Invite
 home-lead = Battleship, seven ways. Play the computer, a friend online, or someone next to you.
+# $rules "Classic", $captain "Mate"
+home-next-game = { $rules }, against { $captain }.
 home-nobody-joined = Nobody has joined yet.
 home-open-games = Open games
+home-play-now = Play now
 home-remove = Remove from this list
 # $game "Classic, Lieutenant"
 home-remove-game = Remove from this list: { $game }
 home-removed = Removed: { $game }
-home-replays = Replays
 home-rules-and-standing = { $rules }. { $standing }
 home-same-screen = Same screen
 home-show-all = Show all { $count }
@@ -1342,6 +1408,69 @@ join-join = Join the game
 join-just-watch = Just watch
 join-title = { $host } invites you to play
 
+## learn: how to play
+
+learn-all = All rule sets
+learn-all-rules = All rules in short
+learn-buoyancy-hint = Look at which ship you hit and how long it is.
+learn-buoyancy-names = Every hit tells you which ship you hit. So you know how long it is, and when to stop.
+learn-buoyancy-question = You hit the Destroyer at G4. It is two squares long. Where is the other one?
+learn-buoyancy-right = G5. The Destroyer has two squares and the other three neighbours were misses.
+learn-choose = Choose a square.
+learn-classic-hint = Ships are straight. Which end of the line is still open?
+learn-classic-question = You hit D5 and E5 and missed C5. Where do you fire next?
+learn-classic-right = F5. Ships are straight lines, and the other end is closed by your miss.
+learn-classic-sunk = You are told when a ship is sunk, and which one.
+learn-classic-touch = Ships lie along rows or columns. They may touch each other.
+learn-classic-turns = Players take turns, one shot each.
+learn-coach = How the coach thinks
+learn-fog-apart = Ships never touch each other, not even at a corner.
+learn-fog-cleared = When a ship is sunk you see all of it, and the water around it is cleared: no ship can be there.
+learn-fog-hint = Cleared water is empty. Which neighbour of G4 is left?
+learn-fog-question = You sank the Cruiser; the water around it is cleared. Then you hit G4. Where next?
+learn-fog-right = G5. F4 is cleared water, and G3 and H4 were misses.
+learn-goal = Both players hide a fleet on a grid and fire at the other one. Whoever sinks all enemy ships first wins.
+learn-hackathon-armour = The Battleship is armoured: each of its squares needs two hits.
+learn-hackathon-fleet = Ten ships that never touch. Four of them are Patrol boats of one square.
+learn-hackathon-hint = The radar marked two squares.
+learn-hackathon-illegal = Careful: an illegal order loses the game, and after 120 orders each the game ends.
+learn-hackathon-question = Your radar scan shows two squares with a ship. Where do you fire?
+learn-hackathon-radar = You have one radar scan. It shows the ships in an area of 3x3 squares, but not the Submarine.
+learn-hackathon-right = A certain hit. The two squares belong to one ship, because ships never touch.
+learn-hackathon-told = You are told hits and sinkings, but never the type of ship. You may fire at a square again.
+# $rules "Classic"
+learn-how = How to play { $rules }
+# $rules "Classic"
+learn-how-new-tab = How to play { $rules } (opens a new tab)
+learn-morskoi-again = A hit earns another shot. Your turn ends with a miss.
+learn-morskoi-fleet = Ten ships that never touch, from a Battleship of four squares to four Patrol boats of one.
+learn-morskoi-hint = Ships are straight, and G6 was a miss.
+learn-morskoi-question = You hit G7 and G8, and nothing sank. G6 was a miss. It is still your turn. Where do you fire?
+learn-morskoi-right = G9. Beside a ship there is only water, so the rest of it is straight ahead.
+learn-not-best = There is a better square. { $hint }
+learn-phoenix-artillery = Artillery fires at an area of 2x2 squares. Sinking a ship unlocks it.
+learn-phoenix-hint = The radar saw a ship in its four squares, and three of them were misses.
+learn-phoenix-illegal = Careful: firing at a square twice, or any other illegal order, costs your turn.
+learn-phoenix-orders = Players take turns. Instead of a shot you may use a special order.
+learn-phoenix-question = Radar saw something in the marked area. You have missed at three of its four squares. Where do you fire?
+learn-phoenix-radar = Radar, three times: tells whether there is a ship in an area of 2x2 squares.
+learn-phoenix-right = G7. Radar said that there is a ship, and only this square is left.
+learn-phoenix-smoke = Smoke hides an area of your own board from one radar scan. You get one for each ship you sink.
+learn-phoenix-torpedo = The torpedo fires along a whole row or column. It unlocks when the enemy has one ship left.
+# $rules "Classic"
+learn-play = Play { $rules }
+learn-reference = Rules in detail
+learn-salvo-diagonal = Ships may also lie diagonally. They never touch.
+learn-salvo-guns = Each ship gives you a shot, the Carrier two. When you lose ships, you have fewer shots.
+learn-salvo-hint = Which two of your shots are close enough to hit the same Cruiser?
+learn-salvo-question = You fired six shots and hit the Cruiser twice. It is three squares long. Where is the third square?
+learn-salvo-right = Right. Only C3 and D3 are close enough for two hits on one Cruiser, so it goes on at one end.
+learn-salvo-tally = You are told how many shots hit which ship, but not which shots they were.
+learn-salvo-together = Both players fire at the same time, in rounds.
+learn-show = Show me
+learn-title = How to play
+learn-try = Try it
+
 ## line: the page's connection to the server
 
 line-closed = Connection closed
@@ -1367,43 +1496,6 @@ line-you-left = you left the game
 list-and = { $start } and { $last }
 list-comma = { $start }, { $next }
 list-or = { $start } or { $last }
-
-## lobby: the lobby
-
-lobby-about-register = Register a bot, then set its URL. No bot yet? <kit>Build one in five minutes</kit> with a kit.
-lobby-about-sign-in = Set its URL and read its match log.
-lobby-bot = Bot
-# $count bots, $ready of them are ready
-lobby-bots =
-    { $count ->
-        [one] { $count } bot, { $ready } ready to play
-       *[other] { $count } bots, { $ready } ready to play
-    }
-lobby-closed = Registration is closed. Ask the organiser.
-lobby-closed-sign-in = Registered bots keep playing. Does your team have one? <sign>Sign in</sign>
-lobby-code = Invitation code
-lobby-code-hint = You get it from the organiser.
-lobby-confirm-password = Confirm password
-lobby-enter-password = Enter the bot's password.
-lobby-find = Find a bot
-lobby-find-by-name = Find a bot by name
-lobby-join = Join the battle
-lobby-name-hint = Public. 1 to 32 characters; must be unique.
-lobby-no-bots = No bots yet. Be the first.
-lobby-no-match = No bot matches “{ $part }”.
-lobby-not-loaded = Could not load the list.
-lobby-not-registered = Registration failed.
-lobby-out-of-date = The list may be out of date. Retrying...
-lobby-password-hint = At least 8 characters. Anyone with it controls the bot.
-lobby-register-or-sign-in = Register or sign in
-lobby-registered = Your bot is registered and you are signed in.
-lobby-registering = Registering...
-lobby-set-url = Set URL
-lobby-set-url-for = Set URL for { $name }
-lobby-sign-in = Sign in to your bot
-lobby-status = Status
-lobby-your-bot = Your bot
-lobby-yours = yours
 
 ## log: the game log
 
@@ -1518,6 +1610,19 @@ matches-replayed = The match will be replayed.
 matches-result = Result
 matches-started = Started
 matches-title = Running matches
+
+## mine: the games of this browser
+
+mine-finished = Finished games
+mine-none = Your games will be here: open ones to continue, and finished ones to replay and analyse.
+mine-others = Games of bots
+mine-result =
+    { $result ->
+        [won] Won
+        [lost] Lost
+       *[draw] Draw
+    }
+mine-where = This list is stored in this browser only.
 
 ## misplaced: what is wrong with a fleet
 
@@ -1640,6 +1745,9 @@ place-key-move = Move the ship
 place-key-pick = Pick up, put down
 place-key-turn = Turn the ship
 place-keys = Keyboard and mouse
+place-last = Last fleet
+place-last-placed = The fleet of your last game is placed.
+place-last-title = The same fleet as last time
 place-mouse-turn = Right click, wheel
 place-no-fit = The { log-ship } doesn't fit here.
 place-no-fit-because = The { log-ship } doesn't fit here. { $why }
@@ -1901,7 +2009,7 @@ refusal-unreadable = That is not an order.
 
 registration-about =
     { $mode ->
-        [open] Anyone can register a bot in the lobby.
+        [open] Anyone can register a bot in the arena.
         [code] Registering a bot requires an invitation code.
        *[closed] No new bots can register. Registered bots keep playing.
     }
@@ -2077,7 +2185,20 @@ setup-rules = Rules
 setup-ships = { $count } { log-ship }
 setup-strength = Wins in about { $shots } shots
 setup-them = Them
+setup-title = New game
 setup-waiting = Waiting for the server
+
+## share: sharing a link
+
+share-close = Close
+share-copied = Copied.
+share-copy = Copy
+share-not-copied = Press Ctrl+C to copy.
+share-picture = Picture
+share-qr = QR code of the link
+share-share = Share
+share-text = Text and link
+share-title = Share
 
 ## storage: the organiser's page about disk space
 
@@ -2287,6 +2408,8 @@ tournament-whole-number = Enter a whole number.
 
 view-afloat = { $afloat } of { $ships } ships afloat
 view-connecting = Connecting...
+# Shown in place of "Live" while the servers cannot reach each other.
+view-delayed = Live updates are delayed
 view-earlier = Earlier events
 view-fleets = Fleets<sr> are visible on this screen</sr>
 view-fleets-placed = Both fleets are placed.
@@ -2300,7 +2423,7 @@ view-idle-created = { $name } has not started
 view-idle-created-next = Waiting for the organiser to start it.
 view-idle-next-match = The next match is about to start
 view-idle-none = No tournament is running
-view-idle-none-next = Teams register their bots in the lobby; the organiser starts the tournament.
+view-idle-none-next = Teams register their bots in the arena; the organiser starts the tournament.
 view-idle-over = { $tournament } is over
 view-idle-paused = { $name } is paused
 view-idle-paused-next = { $played } of { $total } games played. Play resumes from here.
@@ -2313,7 +2436,7 @@ view-idle-stopped-next = { $played } of { $total } games were played.
 view-idle-stuck = No match can be played right now
 view-idle-waiting = { $name } is about to start
 view-idle-won = { $winner } won { $tournament }
-view-join = Join at { $host }/lobby
+view-join = Join at { $host }/arena
 view-latest = Latest results
 view-layout =
     { $view ->
@@ -2348,6 +2471,7 @@ view-order = order { $order }
 view-order-of = order { $order } of { $limit }
 view-orders = { $count } orders
 view-page = { $first } to { $last } of { $count }
+view-play-meanwhile = Play a game meanwhile
 view-played = { $played } of { $total } games played
 view-playing-now = playing now
 view-replay = Replay
@@ -2374,6 +2498,10 @@ wait-how = Send this link. The first person to join plays against you; anyone el
 wait-invite = Invite a friend
 wait-link = Invite link
 wait-not-copied = Could not copy. The link is selected: copy it yourself.
+wait-scan = Scan the code with a phone, or send the link.
+wait-send = Send invitation
+# $rules "Classic"
+wait-share = Let's play Battleship ({ $rules }).
 wait-someone = Waiting for someone to join.
 
 ## watch: watching a game

@@ -38,6 +38,7 @@ export default defineConfig(
     },
   },
   { files: ['src/**'], languageOptions: { globals: globals.browser } },
+  { files: ['public/**'], languageOptions: { globals: globals.serviceworker } },
   {
     // The browser tests pass functions to the page, so both sets of globals occur in one file.
     files: ['e2e/**', 'scripts/**', '*.js', '*.ts'],

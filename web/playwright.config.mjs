@@ -1,4 +1,4 @@
-// The browser tests: `npm run e2e`, or some of them: `npm run e2e -- lobby`, `npm run e2e -- -g salvo`.
+// The browser tests: `npm run e2e`, or some of them: `npm run e2e -- arena`, `npm run e2e -- -g salvo`.
 
 import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './e2e/lib.mjs';

@@ -1,4 +1,4 @@
-// Screenshots of the lobby, the organiser's pages and the docs during an event.
+// Screenshots of the arena, the organiser's pages and the docs during an event.
 
 import {
   Bot,
@@ -101,7 +101,7 @@ export async function shootAccess(shoot, server) {
     /** @type {import('./lib.mjs').Visitor} */ visitor,
     /** @type {string} */ name,
   ) => {
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByLabel('Bot name').fill(name);
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -109,18 +109,18 @@ export async function shootAccess(shoot, server) {
     await visitor.page.getByRole('heading', { name }).waitFor();
     await visitor.page.locator('tbody tr').first().waitFor();
   };
-  await shoot('lobby-join', async (visitor) => {
-    await visitor.go('/lobby');
+  await shoot('arena-join', async (visitor) => {
+    await visitor.go('/arena');
     await visitor.page.locator('tbody tr').first().waitFor();
     await visitor.page.getByLabel('Bot name').fill('Kraken II');
     await visitor.page.getByLabel('Password', { exact: true }).fill('short');
     await visitor.page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
   });
-  await shoot('lobby-own', (visitor) => enter(visitor, 'Kraken'));
-  await shoot('lobby-benched', (visitor) => enter(visitor, 'Albatross'));
+  await shoot('arena-own', (visitor) => enter(visitor, 'Kraken'));
+  await shoot('arena-benched', (visitor) => enter(visitor, 'Albatross'));
   for (const [shot, name] of [
-    ['lobby-fine', 'Kraken'],
-    ['lobby-wrong', 'lastlight'],
+    ['arena-fine', 'Kraken'],
+    ['arena-wrong', 'lastlight'],
   ])
     await shoot(String(shot), async (visitor) => {
       await enter(visitor, String(name));

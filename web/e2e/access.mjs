@@ -1,4 +1,4 @@
-// Shared by tests of the lobby and the organiser's pages: real bots, registration and sign-in.
+// Shared by tests of the arena and the organiser's pages: real bots, registration and sign-in.
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';

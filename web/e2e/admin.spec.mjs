@@ -55,7 +55,7 @@ test('admin: a bot is benched, reinstated, renamed, given a new password and rem
     await ask.getByRole('button', { name: "I've saved it" }).click();
     // The new password works.
     const team = await Visitor.come(browser, server.url);
-    await team.go('/lobby');
+    await team.go('/arena');
     await team.page.getByRole('button', { name: 'Sign in' }).click();
     await team.page.getByLabel('Bot name').fill('arctic tern');
     await team.page.getByLabel('Password', { exact: true }).fill(password);

@@ -76,7 +76,7 @@ test('docs: a link to a heading opens there, and a phone scrolls no page sideway
     '/docs/glossary',
     '/docs/from-the-original-server',
     '/docs/schemas',
-    '/lobby',
+    '/arena',
     '/admin',
   ]) {
     await visitor.go(path);

@@ -45,7 +45,7 @@ test('event: a URL is set with and without a bot behind it, and the page shows w
   const visitor = await Visitor.come(browser, server.url);
   try {
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await join(visitor, 'Kraken');
     const set = async (/** @type {string} */ url) => {
       await page.getByLabel('Bot URL').fill(url);
@@ -158,7 +158,7 @@ test('event: an owner sees every call, sends one again, and a game is voided and
 
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('Bot name').fill('Kraken');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -228,7 +228,7 @@ test('event: a failing bot is benched, and its owner sees why and how to reinsta
     );
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.getByRole('row', { name: /Kraken.*benched/ }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('Bot name').fill('Kraken');
@@ -310,7 +310,7 @@ test('event: every page, light and dark: axe finds nothing, and no phone scrolls
       }
       await lead.leave();
       const owner = await Visitor.come(browser, server.url, { colorScheme, ...size });
-      await owner.go('/lobby');
+      await owner.go('/arena');
       await owner.page.getByRole('button', { name: 'Sign in' }).click();
       await owner.page.getByLabel('Bot name').fill('Kraken');
       await owner.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -319,7 +319,7 @@ test('event: every page, light and dark: axe finds nothing, and no phone scrolls
       await owner.page.locator('[data-check]').waitFor();
       await owner.page.locator('main').getByText('Call log').click();
       await owner.page.locator('.check li summary').first().click();
-      await looks(owner, 'lobby, checked');
+      await looks(owner, 'arena, checked');
       await owner.page.getByRole('link', { name: 'Match log' }).click();
       await owner.page.locator('.games li a').last().click();
       await owner.page.locator('.calls li').nth(5).locator('summary').click();

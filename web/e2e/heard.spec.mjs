@@ -50,8 +50,8 @@ test('heard: the focus follows from page to page and from scene to scene', async
     await page.evaluate(() => document.activeElement === document.body),
     'A page that was loaded takes the focus.',
   );
-  await page.locator('.ways a').first().press('Enter');
-  await focusOn(visitor, 'main h1', /^Rules$/);
+  await page.locator('.now a').press('Enter');
+  await focusOn(visitor, 'main h1', /^New game$/);
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await page.locator('button.go').press('Enter');
   await focusOn(visitor, 'main h1', /^Place your fleet$/);

@@ -132,7 +132,7 @@ test('hotseat: nothing of one player stays in the page, the accessibility tree, 
 
   // Neither does the history bring a board back, nor a reload.
   await page.goBack();
-  await page.locator('main h1', { hasText: 'Rules' }).waitFor();
+  await page.locator('main h1', { hasText: 'New game' }).waitFor();
   await page.goForward();
   await betweenTurns(visitor, 'Jonas');
   await page.reload();

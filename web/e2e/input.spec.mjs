@@ -21,7 +21,7 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
     throw new Error(`Tab never came to ${wanted}; it stands on ${await focused()}`);
   };
   await visitor.go('/');
-  await tabTo(/^A Play\s*Against/);
+  await tabTo(/^A Change/);
   await press('Enter');
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
@@ -77,7 +77,7 @@ test('touch only, on a phone', async ({ browser, server }) => {
   });
   const { page } = visitor;
   await visitor.go('/');
-  await page.locator('.ways a').first().tap();
+  await page.locator('.now a').tap();
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await page.locator('button.go').tap();

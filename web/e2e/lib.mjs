@@ -157,6 +157,8 @@ export class Visitor {
   static async come(browser, url, options = {}) {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
+      // Requests of a service worker cannot be held back by a test. The tests of installing have one.
+      serviceWorkers: 'block',
       ...options,
     });
     await context.addInitScript(() => {
@@ -193,9 +195,11 @@ export class Visitor {
   async setUp({ rules, captain, kind = 'captain', name = 'Mara', other, first, coach }) {
     const { page } = this;
     await this.go('/play');
-    await page.locator(`input[name=rules][value="${rules}"]`).check({ force: true });
-    if (kind !== 'captain') await page.locator(`.seg input[value=${kind}]`).check({ force: true });
-    else if (captain) {
+    // On a phone the button to go on may lie over a rule set, so it is chosen without a pointer.
+    const preset = page.locator(`input[name=rules][value="${rules}"]`);
+    await preset.evaluate((one) => /** @type {HTMLElement} */ (one).click());
+    await page.locator(`.seg input[value=${kind}]`).check({ force: true });
+    if (kind === 'captain' && captain) {
       const radio = page.locator(`input[name=captain][value="${captain}"]`);
       await radio.waitFor({ state: 'attached' });
       await radio.check({ force: true });
@@ -249,10 +253,11 @@ export class Visitor {
     });
   }
 
-  /** Waits until it may act, hand over, or the game is over. */
+  /** Waits until it may act, hand over, or the game is over; skips the pause before the opponent's answer, as any input does. */
   async ready() {
     await this.page.waitForFunction(
       () => {
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
         const act = document.querySelector('.act');
         if (!act) return false;
         const text = act.textContent ?? '';

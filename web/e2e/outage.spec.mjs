@@ -9,8 +9,8 @@ test('outage: a page whose code cannot be fetched says so, and opens once the se
   const server = await new Server().start();
   try {
     for (const [link, heading] of /** @type {const} */ ([
-      ['/play', 'Rules'],
-      ['/leaderboard', 'Leaderboard'],
+      ['/play', 'New game'],
+      ['/arena', 'Arena'],
     ])) {
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
@@ -60,8 +60,8 @@ for (const kind of ['js', 'css'])
       gone += answer.status() === 404 ? 1 : 0;
       return route.fulfill({ response: answer });
     });
-    await page.locator('.ways a').first().click();
-    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor({ timeout: 30_000 });
+    await page.locator('.now a').click();
+    await page.getByRole('heading', { level: 1, name: 'New game' }).waitFor({ timeout: 30_000 });
     must(loads === 1, `The page was loaded ${loads} times.`);
     must(gone > 0, 'The old name was not refused by the server.');
     must(

@@ -160,7 +160,7 @@ test('phone: no heading, choice or door breaks or is cut', async ({ browser, ser
   const { page } = visitor;
   const height = async (/** @type {string} */ selector) =>
     (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
-  await visitor.go('/lobby');
+  await visitor.go('/arena');
   await page.locator('nav a').first().waitFor();
   must(
     await page

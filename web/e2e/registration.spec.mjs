@@ -24,7 +24,7 @@ test('registration: many bots are selected and removed at once, by keyboard, and
     for (let n = 1; n < 12; n++) await enlist(server.url, `Flood ${n}`);
     const team = await Visitor.come(browser, server.url);
     team.expected = /status of 409/;
-    await team.go('/lobby');
+    await team.go('/arena');
     await join(team, 'Honest');
     await team.page.getByText('The server has reached its bot limit.').first().waitFor();
 
@@ -89,7 +89,7 @@ test('registration: the organiser closes it, asks for a code, and a link fills t
     const visitor = await organiser(browser, server, '/admin/bots');
     const { page } = visitor;
     const team = await Visitor.come(browser, server.url);
-    await team.go('/lobby');
+    await team.go('/arena');
     await team.page.getByLabel('Bot name').waitFor();
     must(
       (await team.page.getByLabel('Invitation code').count()) === 0,
@@ -137,18 +137,18 @@ test('registration: the organiser closes it, asks for a code, and a link fills t
     await team.leave();
 
     const guest = await Visitor.come(browser, server.url, PHONE);
-    await guest.go(`/lobby#code=${code}`);
+    await guest.go(`/arena#code=${code}`);
     must(
       (await guest.page.getByLabel('Invitation code').inputValue()) === code,
       'The link does not fill the code in.',
     );
-    await fits(guest.page, 'The lobby');
+    await fits(guest.page, 'The arena');
     await join(guest, 'Kraken');
     await guest.page.getByRole('heading', { name: 'Kraken' }).waitFor();
     await guest.leave();
     const late = await Visitor.come(browser, server.url);
     late.expected = /status of 403/;
-    await late.go(`/lobby#code=${code}`);
+    await late.go(`/arena#code=${code}`);
     await join(late, 'Late');
     await late.page
       .locator('.fault', { hasText: 'This invitation code has been used up.' })

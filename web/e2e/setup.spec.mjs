@@ -124,10 +124,10 @@ test('setup: every open game can be found again, and dropped from the list', asy
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
   for (let n = 0; n < 5; n++) await visitor.setUp({ rules: 'classic', captain: 'cadet' });
-  // Five games that are over come from the same place.
+  // Games that are over come from the same place.
   await page.evaluate(() => {
     const known = JSON.parse(localStorage.getItem('broadside.tables') ?? '[]');
-    const done = Array.from({ length: 6 }, (_, n) => ({
+    const done = Array.from({ length: 14 }, (_, n) => ({
       ...known[0],
       id: `done${n}`,
       over: true,
@@ -154,9 +154,13 @@ test('setup: every open game can be found again, and dropped from the list', asy
   await page.reload();
   await page.getByRole('button', { name: 'Show all 4 open games' }).click();
   must((await games.count()) === 4, 'A dropped game is there again.');
-  must((await page.locator('.foot a').count()) === 4, 'More than four replays are shown at once.');
-  await page.getByRole('button', { name: 'Show all 6' }).click();
-  must((await page.locator('.foot a').count()) === 6, 'Not all replays are shown.');
+  await visitor.go('/games');
+  await games.first().waitFor();
+  must((await games.count()) === 4, 'Not all open games are shown.');
+  const replays = page.locator('li a[href^="/games/"]');
+  must((await replays.count()) === 12, 'More than twelve replays are shown at once.');
+  await page.getByRole('button', { name: 'Show all 14' }).click();
+  must((await replays.count()) === 14, 'Not all replays are shown.');
   must((await axe(page)).length === 0, `axe found: ${(await axe(page)).join('\n')}`);
   await visitor.leave();
 });

@@ -19,7 +19,7 @@ const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some(
 )
   ? await stageArena()
   : null;
-const accessPages = ['lobby', 'docs', 'admin', 'mybot'].some(
+const accessPages = ['arena', 'docs', 'admin', 'mybot'].some(
   (page) => words.length === 0 || words.some((word) => word.includes(page)),
 );
 const depart = accessPages ? await populate(server) : () => {};

@@ -437,7 +437,7 @@ test('sizes: pages of tables and text are equally wide', async ({ browser, serve
     await page.setViewportSize({ width, height: 900 });
     /** @type {Record<string, number>} */
     const lefts = {};
-    for (const path of ['/play', '/leaderboard', '/tournaments', '/lobby', '/docs']) {
+    for (const path of ['/play', '/leaderboard', '/tournaments', '/arena', '/docs']) {
       await visitor.go(path);
       await page.locator('main h1').waitFor();
       lefts[path] = await page

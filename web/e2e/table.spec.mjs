@@ -197,8 +197,8 @@ test('replay: scrubber, keys and links to a move', async ({ browser, server }) =
   await page.keyboard.press('End');
   const last = await at();
   must(last > 10, `Only ${last} turns.`);
-  await visitor.go('/');
-  await page.locator('.foot a').first().click();
+  await visitor.go('/games');
+  await page.locator('li a[href^="/games/"]').first().click();
   await page.locator('.track').waitFor();
   const path = new URL(page.url()).pathname;
   await page.goto(`${server.url}${path}#t=5`);

@@ -143,7 +143,7 @@ test('view: the footer shows an address that teams can type', ({ browser }) =>
     const { page } = visitor;
     await visitor.go('/view');
     // Only this machine reaches this server, so there is no better address.
-    await page.getByText(`Join at ${new URL(arena.server.url).host}/lobby`).waitFor();
+    await page.getByText(`Join at ${new URL(arena.server.url).host}/arena`).waitFor();
     await page.route('**/api/event', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -152,7 +152,7 @@ test('view: the footer shows an address that teams can type', ({ browser }) =>
       });
     });
     await page.reload();
-    await page.getByText('Join at 192.168.1.7:3000/lobby').waitFor();
+    await page.getByText('Join at 192.168.1.7:3000/arena').waitFor();
     await visitor.leave();
   }));
 

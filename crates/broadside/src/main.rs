@@ -50,6 +50,7 @@ mod suggestion;
 mod tournament;
 mod user_folder;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -94,6 +95,7 @@ enum Command {
     Verify(verify::Arguments),
     Mcp(mcp::Arguments),
     Serve(serve::Arguments),
+    Worker(worker::Arguments),
     Admin(admin::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
@@ -143,6 +145,7 @@ fn run(matches: &clap::ArgMatches, config: &Config) -> anyhow::Result<()> {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Mcp(arguments) => mcp::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Worker(arguments) => worker::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
         Command::Config(_) => config::run(config),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -132,7 +132,7 @@ fn shown(address: SocketAddr) -> String {
     }
 }
 
-fn log(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn log(settings: &Settings) -> anyhow::Result<()> {
     let filter: Targets = settings
         .log()
         .parse()

@@ -9,7 +9,7 @@ use std::time::Duration;
 use arena::{Reach, Zone};
 use clap::ValueEnum;
 use serde::Deserialize;
-use server::{Config, Nats};
+use server::{Config, Nats, Work};
 use wire::RegistrationMode;
 
 use crate::bot_host::BotHost;
@@ -40,6 +40,9 @@ pub(crate) struct Settings {
     /// Wait at the start until no other server uses the PostgreSQL database, and take over then
     #[arg(long, env = "BROADSIDE_STANDBY")]
     standby: bool,
+    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
+    drain: Option<u64>,
     /// The NATS server of a cluster, such as nats://user:password@host: any number of servers may then share the PostgreSQL
     /// database
     #[arg(long, value_name = "URL", env = "BROADSIDE_NATS", hide_env_values = true)]
@@ -47,9 +50,10 @@ pub(crate) struct Settings {
     /// A file with credentials for NATS
     #[arg(long, value_name = "FILE", env = "BROADSIDE_NATS_CREDENTIALS")]
     nats_credentials: Option<PathBuf>,
-    /// Seconds to go on after SIGTERM while /ready answers 503, so that a load balancer sends nothing new [default: 0]
-    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_DRAIN", help_heading = "Proxies")]
-    drain: Option<u64>,
+    /// In a cluster: how many matches of bots this server plays at once; 0 leaves all matches and analyses to `broadside
+    /// worker` [default: 200]
+    #[arg(long, value_name = "N", env = "BROADSIDE_WORKERS")]
+    workers: Option<usize>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(
         long = "origin",
@@ -179,6 +183,22 @@ impl Settings {
         Settings { data, database, ..Settings::default() }
     }
 
+    /// What a worker has in common with the servers of its cluster: where the database and NATS are, which bots may be
+    /// called, and what is logged.
+    pub(crate) fn of_worker(
+        (database, nats, nats_credentials, wait): (
+            Option<DatabaseSetting>,
+            Option<NatsSetting>,
+            Option<PathBuf>,
+            bool,
+        ),
+        (reach, reach_allow): (Vec<BotZone>, Vec<BotHost>),
+        (log_format, log): (Option<LogFormat>, Option<String>),
+    ) -> Settings {
+        let given = Settings::default();
+        Settings { database, nats, nats_credentials, wait, reach, reach_allow, log_format, log, ..given }
+    }
+
     /// These settings; the file fills in what they leave unset.
     pub(crate) fn or_file(self, file: Option<&Path>) -> Result<Settings, BadInput> {
         let (path, named) = file.map_or((Path::new(USUAL_FILE), false), |file| (file, true));
@@ -199,9 +219,10 @@ impl Settings {
             database: self.database.or(other.database),
             wait: self.wait || other.wait,
             standby: self.standby || other.standby,
+            drain: self.drain.or(other.drain),
             nats: self.nats.or(other.nats),
             nats_credentials: self.nats_credentials.or(other.nats_credentials),
-            drain: self.drain.or(other.drain),
+            workers: self.workers.or(other.workers),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
@@ -278,6 +299,18 @@ impl Settings {
         Ok(Some(Nats { url, credentials: self.nats_credentials.clone() }))
     }
 
+    /// What the server does for its cluster.
+    fn work(&self, is_node: bool) -> Result<Work, BadInput> {
+        match self.workers {
+            None => Ok(Work::default()),
+            Some(_) if !is_node => Err(BadInput::new(
+                "--workers needs --nats: a server that is alone plays all matches itself".to_owned(),
+            )),
+            Some(0) => Ok(Work::NONE),
+            Some(matches) => Ok(Work { matches, ..Work::default() }),
+        }
+    }
+
     /// The server's configuration.
     pub(crate) fn config(&self) -> Result<Config, BadInput> {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
@@ -288,6 +321,7 @@ impl Settings {
             ));
         }
         config.nats = self.nats(config.postgres.is_some())?;
+        config.work = self.work(config.nats.is_some())?;
         // A server that stands by for another waits for the database too.
         config.wait = self.wait || self.standby;
         config.standby = self.standby;

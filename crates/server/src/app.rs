@@ -22,6 +22,7 @@ use crate::leases::Leases;
 use crate::live::{Pools, Relay, Tables};
 use crate::own_names::OwnNames;
 use crate::pool::Pool;
+use crate::preview::Pictures;
 use crate::supervisor::Supervisor;
 
 /// The parts of a running server. Cheap to clone.
@@ -38,6 +39,8 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
+    /// Pictures of finished games.
+    pub(crate) pictures: Pictures,
     /// The live feed of bot matches.
     pub(crate) feed: Feed,
     pub(crate) throttle: Throttle,
@@ -59,8 +62,11 @@ pub(crate) struct Parts {
     pub(crate) measuring: Semaphore,
     /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
-    /// Cancelled when the server is about to shut down, and load balancers should send requests elsewhere.
+    /// Cancelled when this process will stop soon: it takes no more matches and analyses, and load balancers should send
+    /// requests elsewhere.
     pub(crate) drain: CancellationToken,
+    /// Matches and analyses that this process has taken.
+    pub(crate) working: TaskTracker,
     /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
     /// Tasks that must end before the program does.
@@ -98,7 +104,7 @@ impl App {
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
             checks: Checks::default(),
-            events: EventState::new(store.clone()),
+            events: EventState::new(store.clone(), bus.clone()),
             backup: Arc::new(Semaphore::new(1)),
             measuring: Semaphore::new(1),
             admission: Admission::new(&config.limits),
@@ -109,11 +115,20 @@ impl App {
             pool: Pool::of_errands(),
             tables,
             analyses,
+            pictures: Pictures::default(),
             drain: CancellationToken::new(),
+            working: TaskTracker::new(),
             stop,
             tasks,
             supervisor,
         }))
+    }
+}
+
+impl App {
+    /// Whether other processes may use the database too.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.bus.is_some()
     }
 }
 

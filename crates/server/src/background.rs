@@ -12,14 +12,19 @@ use crate::pool::NotRun;
 pub(crate) struct Background(Turns);
 
 /// How many jobs may wait, per address and in total: a few minutes of work. Later requests are told to try again.
-const EACH: usize = 16;
-const ALL: usize = 64;
+pub(crate) const EACH: usize = 16;
+pub(crate) const ALL: usize = 64;
 
 impl Background {
     /// Uses a quarter of the cores.
     pub(crate) fn new() -> Background {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Background(Turns::new((cores / 4).max(1), EACH, ALL))
+        Background::with_threads((cores / 4).max(1))
+    }
+
+    /// Uses this many threads.
+    pub(crate) fn with_threads(threads: usize) -> Background {
+        Background(Turns::new(threads, EACH, ALL))
     }
 
     /// Waits for the asker's turn, then for the result. The job may yield to others while it runs.

@@ -35,6 +35,12 @@ impl Client {
     }
 }
 
+impl std::fmt::Display for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Failure;
 

@@ -23,6 +23,8 @@ pub struct Config {
     pub wait: bool,
     /// Whether to wait at the start until no other server uses the database, and take over then.
     pub standby: bool,
+    /// What this process does for a cluster.
+    pub work: Work,
     /// The bus of a cluster; without one, this is the only server on its database.
     pub nats: Option<Nats>,
     /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
@@ -37,6 +39,28 @@ pub struct Config {
     pub drain: Duration,
     /// Size and time limits.
     pub limits: Limits,
+}
+
+/// How much a process does for its cluster at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// Matches of bots that it plays.
+    pub matches: usize,
+    /// Analyses that it computes.
+    pub analyses: usize,
+}
+
+impl Work {
+    /// Leaves everything to others.
+    pub const NONE: Work = Work { matches: 0, analyses: 0 };
+}
+
+impl Default for Work {
+    /// Many matches, because they mostly wait for bots, and analyses on a quarter of the cores.
+    fn default() -> Work {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Work { matches: 200, analyses: (cores / 4).max(1) }
+    }
 }
 
 /// How to reach the bus of a cluster.
@@ -115,6 +139,9 @@ limits! {
     /// How long an unfinished game is stored after the last move.
     #[serde(deserialize_with = "seconds")]
     unfinished_table: Duration = Duration::from_hours(90 * 24),
+    /// How long a worker that is stopped may play its matches to the end.
+    #[serde(deserialize_with = "seconds")]
+    drain_time: Duration = Duration::from_mins(1),
     /// How long shutting down may take.
     #[serde(deserialize_with = "seconds")]
     stop_time: Duration = Duration::from_secs(4),
@@ -185,8 +212,9 @@ impl Config {
             postgres: None,
             wait: false,
             standby: false,
-            nats: None,
             drain: Duration::ZERO,
+            work: Work::default(),
+            nats: None,
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),

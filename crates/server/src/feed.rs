@@ -7,16 +7,22 @@
 
 mod announce;
 mod broadcast;
+mod catch_up;
 mod frame;
 mod matches;
+mod news;
+mod relay;
 mod socket;
 mod spectator;
 mod state;
+mod stored;
 mod subscribers;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use announce::announce;
 pub(crate) use broadcast::Feed;
+pub(crate) use catch_up::CatchUp;
 pub(crate) use frame::ByEye;
+pub(crate) use relay::{start_listening, start_telling};
 pub(crate) use socket::serve;

@@ -17,6 +17,9 @@ pub(crate) const GAMES: &str = "broadside_games_finished_total";
 pub(crate) const ANALYSES: &str = "broadside_analysis_seconds";
 pub(crate) const HINTS: &str = "broadside_hints_total";
 pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
+pub(crate) const MATCHES: &str = "broadside_matches_running";
+pub(crate) const LAPSED: &str = "broadside_match_leases_lapsed_total";
+pub(crate) const LATE: &str = "broadside_late_results_total";
 pub(crate) const LEASES: &str = "broadside_leases";
 pub(crate) const TAKEOVERS: &str = "broadside_lease_takeovers_total";
 pub(crate) const LEASES_LOST: &str = "broadside_leases_lost_total";
@@ -58,6 +61,9 @@ fn describe() {
     metrics::describe_histogram!(ANALYSES, "Time to analyse a finished game.");
     metrics::describe_counter!(HINTS, "Positions in which the coach was asked.");
     metrics::describe_counter!(DROPPED, "Sockets dropped because they did not keep up.");
+    metrics::describe_gauge!(MATCHES, "Offered matches that this process plays.");
+    metrics::describe_counter!(LAPSED, "Matches given up because their lease was not renewed in time.");
+    metrics::describe_counter!(LATE, "Results that came too late: another process has the match.");
     metrics::describe_gauge!(LEASES, "Leases held by this program.");
     metrics::describe_counter!(TAKEOVERS, "Leases taken that another program had before, or this one.");
     metrics::describe_counter!(LEASES_LOST, "Leases lost to another node, or not renewed in time.");
@@ -88,6 +94,18 @@ pub(crate) fn counter_dropped() {
 
 pub(crate) fn panicked(task: &'static str) {
     metrics::counter!(PANICS, "task" => task).increment(1);
+}
+
+pub(crate) fn matches_played_here(by: f64) {
+    metrics::gauge!(MATCHES).increment(by);
+}
+
+pub(crate) fn leases_lapsed(matches: usize) {
+    metrics::counter!(LAPSED).increment(matches as u64);
+}
+
+pub(crate) fn late_result() {
+    metrics::counter!(LATE).increment(1);
 }
 
 pub(crate) fn leases_held(count: usize) {

@@ -198,7 +198,7 @@ impl Claimed {
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// Opens the database; waits until it answers, if that is wanted.
-async fn open(config: &Config) -> Result<Store, StoreError> {
+pub(crate) async fn open(config: &Config) -> Result<Store, StoreError> {
     loop {
         match Store::open(config.database()).await {
             // An older server uses it, and an upgrade would change the tables under it.

@@ -32,6 +32,18 @@ pub(crate) enum Task {
     Announcements,
     /// Starts checks of bots.
     AutomaticChecks,
+    /// Shows matches that other processes play.
+    FeedRelay,
+    /// Answers other processes about the matches that are played here.
+    FeedAnswers,
+    /// Listens to doorbells of other processes.
+    Bell,
+    /// Computes analyses that others asked for.
+    AnalysisWorker,
+    /// Follows what other processes do.
+    Follower,
+    /// Plays offered matches.
+    Worker,
     /// Cleans up.
     Housekeeping,
     /// Renews the lease of the server.
@@ -64,6 +76,12 @@ impl Task {
             Task::Feed => "feed",
             Task::Announcements => "announcements",
             Task::AutomaticChecks => "automatic-checks",
+            Task::FeedRelay => "feed-relay",
+            Task::FeedAnswers => "feed-answers",
+            Task::Bell => "bell",
+            Task::AnalysisWorker => "analysis-worker",
+            Task::Follower => "follower",
+            Task::Worker => "worker",
             Task::Housekeeping => "housekeeping",
             Task::Lease => "lease",
             Task::Writer => "writer",

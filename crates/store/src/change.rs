@@ -6,11 +6,12 @@ use jiff::Timestamp;
 use rules::{Board, Cells, Fleet, Ruleset, Seat, Sides};
 use uuid::Uuid;
 
+use crate::analysis_job::AnalysisJobChange;
 use crate::auth::{self, BotChange, Note, OrganiserChange};
 use crate::coach::CoachChange;
 use crate::connection::Connection;
 use crate::error::StoreError;
-use crate::event::EventChange;
+use crate::event::{EventChange, OfferChange};
 use crate::lease::{Lease, LeaseChange};
 use crate::node::Registration;
 use crate::row::{self, execute};
@@ -92,6 +93,10 @@ pub enum Change {
     Organiser(OrganiserChange),
     /// A tournament changes.
     Event(EventChange),
+    /// Offers of matches change.
+    Offer(OfferChange),
+    /// Analyses that somebody waits for change.
+    AnalysisJob(AnalysisJobChange),
     /// An entry for the audit log.
     Note(Note),
     /// Deletes an abandoned table and everything that belongs to it.
@@ -122,6 +127,9 @@ impl Change {
     /// SQLite has one writer at a time, so that all changes are in one order there.
     pub(crate) fn is_ordered(&self) -> bool {
         match self {
+            Change::Offer(change) => change.is_ordered(),
+            // The numbers of jobs are limited.
+            Change::AnalysisJob(change) => matches!(change, AnalysisJobChange::Ask { .. }),
             Change::Bot(..) | Change::Organiser(_) | Change::Event(_) | Change::Note(_) | Change::Node(_) => {
                 true
             }
@@ -181,6 +189,8 @@ impl Change {
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
+            Change::Offer(change) => return change.write(to).await,
+            Change::AnalysisJob(change) => return change.write(to).await,
             Change::Lease(change) => return change.write(to).await,
             Change::Node(registration) => return registration.write(to).await,
             Change::Note(note) => auth::note(note, to).await?,

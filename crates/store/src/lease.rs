@@ -175,8 +175,8 @@ async fn take(
     Err(StoreError::Leased { name })
 }
 
-/// Whether all of these are still held. They stay so until the transaction ends: it is an update, because a plain select
-/// would not keep another from taking one before our commit.
+/// Whether all of these are still held. They stay so until the transaction ends: on PostgreSQL it is an update, because a
+/// plain select would not keep another from taking one before our commit.
 async fn are_held(leases: &[Lease], to: &mut Connection) -> Result<bool, StoreError> {
     let mut by_holder: BTreeMap<Uuid, Vec<&Lease>> = BTreeMap::new();
     for lease in leases {
@@ -188,10 +188,16 @@ async fn are_held(leases: &[Lease], to: &mut Connection) -> Result<bool, StoreEr
         // Few different texts, because each connection keeps the statements that it has prepared.
         let places = wanted.len().next_power_of_two();
         let names: Vec<String> = (0..places).map(|place| format!("${}", place + 2)).collect();
-        let sql = format!(
-            "update leases set epoch = epoch where holder = $1 and what in ({}) returning what, epoch",
-            names.join(", ")
-        );
+        let names = names.join(", ");
+        let sql = match to {
+            // Nobody else writes to the file meanwhile, so nothing has to be locked, and no page of the leases is written.
+            Connection::Sqlite(_) => {
+                format!("select what, epoch from leases where holder = $1 and what in ({names})")
+            }
+            Connection::Postgres(_) => format!(
+                "update leases set epoch = epoch where holder = $1 and what in ({names}) returning what, epoch"
+            ),
+        };
         let mut values: Vec<Value> = vec![holder.stored().into()];
         let last = wanted[wanted.len() - 1];
         values.extend((0..places).map(|place| wanted.get(place).unwrap_or(&last).what.stored().into()));

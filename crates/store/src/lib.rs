@@ -15,9 +15,11 @@
     )
 )]
 
+mod analysis_job;
 mod auth;
 mod backup;
 mod change;
+mod clock;
 mod coach;
 mod column;
 mod connection;
@@ -42,6 +44,7 @@ mod trouble;
 mod value;
 mod writer;
 
+pub use analysis_job::{AnalysisJob, AnalysisJobChange};
 pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
     OrganiserSession, RulesKey, Screen, ScriptToken, Secret,
@@ -51,7 +54,10 @@ pub use coach::{Analysis, CoachChange, Hint};
 pub use copy::Replayed;
 pub use database::{BadUrl, Database, PostgresUrl};
 pub use error::StoreError;
-pub use event::{Entrant, EventChange, FinishedGame, Game, GameEntrant, Played, Tallied, Tournament, Voided};
+pub use event::{
+    Abort, Entrant, EventChange, EventMark, FinishedGame, Game, GameEntrant, NewOffer, Offer, OfferChange,
+    OfferedMatch, Played, Tallied, Tournament, Voided,
+};
 pub use lease::{Holder, Lease, Renewed, SERVER, Takeover};
 pub use moving::Moved;
 pub use node::Node;

@@ -31,11 +31,12 @@ const SQLITE: &[File] = files![
     "0012_times",
     "0013_leases",
     "0014_nodes",
+    "0015_offers",
 ];
 
 /// Every file of `migrations/postgres`. The first one makes the tables as SQLite's migrations up to the same number made
 /// them; from there on, both have the same numbers.
-const POSTGRES: &[File] = files!["postgres": "0012_schema", "0013_leases", "0014_nodes"];
+const POSTGRES: &[File] = files!["postgres": "0012_schema", "0013_leases", "0014_nodes", "0015_offers"];
 
 /// The version that a new PostgreSQL database begins with.
 pub(crate) const FIRST_ON_POSTGRES: i64 = 12;

@@ -166,7 +166,7 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
         for news in self.source.take_news() {
             match news {
                 News::Turn { sentences, .. } => self.news.extend(sentences),
-                News::Notice(text) => {
+                News::Notice(text) | News::Hint(text) => {
                     self.answered = true;
                     self.aside.clear();
                     self.console.say(text)?;
@@ -175,10 +175,6 @@ impl<R: BufRead, W: Write, K: FnMut(Keep) -> io::Result<()>> Plain<'_, R, W, K> 
                 News::Aside(text) => {
                     self.console.say(&text)?;
                     self.aside = text;
-                }
-                News::Hint(text) => {
-                    self.answered = true;
-                    self.console.say(text)?;
                 }
                 News::NewGame => self.waiting.clear(),
                 News::Pencil(_) => {}

@@ -68,6 +68,9 @@ pub enum FeedFrame {
         all_time: Vec<Row>,
         /// The matches being played, in the order they started.
         matches: Vec<MatchCard>,
+        /// Whether live updates are delayed; results are not lost.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        delayed: bool,
     },
     /// A match started: both fleets are placed and committed to.
     Started {
@@ -149,6 +152,14 @@ pub enum FeedFrame {
         tournament: Option<TournamentInfo>,
         /// The pairs that play next, by name, the next one first.
         next: Vec<[String; 2]>,
+    },
+    /// Live updates are delayed, because the servers cannot reach each other, or are in time again. Results are stored all
+    /// the same, and what was missed follows.
+    Delayed {
+        /// Its number.
+        seq: u64,
+        /// Whether they are delayed.
+        delayed: bool,
     },
     /// The server closes this connection.
     Bye {

@@ -9,7 +9,7 @@ const LATER = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 const KEY = /['"]([a-z][a-z0-9]*(?:-[a-z0-9]+)+|[a-z]+-)['"]/g;
 
 /** A module whose texts are loaded by itself, when it is first needed. */
-const OWN_TEXTS = { Problems: 'lib/problems.ts' };
+const OWN_TEXTS = { Problems: 'lib/problems.ts', Volume: 'parts/Volume.svelte' };
 const own = Object.values(OWN_TEXTS).map((path) => new URL(path, src).href);
 
 /** Whether these strings name a message, or its section: `'fact-'`. @param {Set<string>} strings @param {string} key */

@@ -171,6 +171,13 @@ describe('the state of /view', () => {
     expect([feed.current.length, feed.allTime.length, feed.next]).toEqual([1, 2, [['x', 'y']]]);
     expect(applied([snapshot()], feed)).toEqual(EMPTY);
   });
+
+  it('says that live updates are delayed until they are not', () => {
+    const late = applied([snapshot(), { type: 'delayed', seq: 1, delayed: true }]);
+    expect(late.delayed).toBe(true);
+    expect(applied([{ type: 'delayed', seq: 2, delayed: false }], late).delayed).toBe(false);
+    expect(applied([{ ...snapshot(), delayed: true } as FeedFrame]).delayed).toBe(true);
+  });
 });
 
 describe('a lost connection', () => {

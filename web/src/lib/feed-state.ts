@@ -47,6 +47,8 @@ export interface FeedState {
   recent: FeedGame[];
   current: Row[];
   allTime: Row[];
+  /** Whether live updates are late, because the servers cannot reach each other. */
+  delayed: boolean;
 }
 
 export const EMPTY: FeedState = {
@@ -57,6 +59,7 @@ export const EMPTY: FeedState = {
   recent: [],
   current: [],
   allTime: [],
+  delayed: false,
 };
 
 /** How many log lines and finished games are kept. */
@@ -154,6 +157,7 @@ export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState 
         recent,
         current,
         allTime,
+        delayed: frame.delayed ?? false,
       };
     }
     case 'started':
@@ -209,6 +213,8 @@ export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState 
       return { ...feed, current: frame.current, allTime: frame.allTime };
     case 'tournament':
       return { ...feed, tournament: frame.tournament ?? null, next: frame.next };
+    case 'delayed':
+      return { ...feed, delayed: frame.delayed };
     case 'bye':
       return feed;
   }

@@ -81,6 +81,9 @@ export interface View {
   waters: { A: Waters; B: Waters };
   arsenal: { A: Arsenal; B: Arsenal };
   orders: { A: number; B: number };
+  /** Shots of each seat, and how many of them hit. */
+  fired: { A: number; B: number };
+  hits: { A: number; B: number };
   round: number;
   phase: Phase;
 }
@@ -121,9 +124,21 @@ export function newView(rules: Filled): View {
     waters: { A: waters(), B: waters() },
     arsenal: { A: arsenal(), B: arsenal() },
     orders: { A: 0, B: 0 },
+    fired: { A: 0, B: 0 },
+    hits: { A: 0, B: 0 },
     round: 0,
     phase: { type: 'before' },
   };
+}
+
+/** The view of a player whose fleet is placed and who fires first: what the page shows until the server has started the game. */
+export function opened(view: View, seat: Seat, fleet: Ship[]): View {
+  return fold(view, [
+    ...fleet.map((ship) => ({ type: 'ship' as const, owner: seat, ...ship })),
+    view.rules.order === 'together'
+      ? { type: 'next' as const, round: 1 }
+      : { type: 'next' as const, turn: seat },
+  ]);
 }
 
 /** A copy whose lists may be changed. Written out because a big screen folds hundreds of events a second. */
@@ -154,6 +169,8 @@ function copy(view: View): View {
     waters: { A: waters(view.waters.A), B: waters(view.waters.B) },
     arsenal: { A: arsenal(view.arsenal.A), B: arsenal(view.arsenal.B) },
     orders: { ...view.orders },
+    fired: { ...view.fired },
+    hits: { ...view.hits },
     phase,
   };
 }
@@ -213,6 +230,8 @@ function tell(view: View, one: Sighting): void {
       const index = indexOf(board, one.cell);
       view.arsenal[one.by].spent[index] = true;
       waters.last.push(one.cell);
+      view.fired[one.by] += 1;
+      if (one.effect !== 'miss') view.hits[one.by] += 1;
       if (one.effect === 'miss') {
         if (waters.points[index]! > 0) waters.destroyed[index] = true;
         else waters.missed[index] = true;
@@ -226,6 +245,7 @@ function tell(view: View, one: Sighting): void {
     case 'salvo': {
       const waters = view.waters[other(one.by)];
       const round = view.round || view.orders[one.by] + 1;
+      view.fired[one.by] += one.cells.length;
       for (const cell of one.cells) {
         view.arsenal[one.by].spent[indexOf(board, cell)] = true;
         waters.rounds[indexOf(board, cell)] = round;
@@ -235,6 +255,7 @@ function tell(view: View, one: Sighting): void {
       break;
     }
     case 'tally': {
+      view.hits[one.by] += one.hits;
       const waters = view.waters[other(one.by)];
       waters.salvos[waters.salvos.length - 1]?.hits.push({
         class: one.class ?? null,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { codeIn, invitationLink } from './invitation';
 
 describe('an invitation link', () => {
-  it('has the code that the lobby fills in', () => {
+  it('has the code that the arena fills in', () => {
     const link = new URL(invitationLink('http://event.local:3000', 'abcd-efgh-jkmn'));
-    expect(link.href).toBe('http://event.local:3000/lobby#code=abcd-efgh-jkmn');
+    expect(link.href).toBe('http://event.local:3000/arena#code=abcd-efgh-jkmn');
     expect(codeIn(link.hash)).toBe('abcd-efgh-jkmn');
   });
 

@@ -7,5 +7,5 @@ export function codeIn(hash: string): string {
 
 /** The link that a team registers with. */
 export function invitationLink(origin: string, code: string): string {
-  return `${origin}/lobby#code=${encodeURIComponent(code)}`;
+  return `${origin}/arena#code=${encodeURIComponent(code)}`;
 }

@@ -82,3 +82,32 @@ describe('placing', () => {
     expect(model.left(model.cleared(fleetPlaced))).toHaveLength(5);
   });
 });
+
+describe('a fleet that was placed before', () => {
+  const ship = (name: string, y: number, length: number) => ({
+    class: name,
+    from: { x: 0, y },
+    to: { x: length - 1, y },
+  });
+  const fleet = [
+    ship('Carrier', 0, 5),
+    ship('Battleship', 1, 4),
+    ship('Cruiser', 2, 3),
+    ship('Submarine', 3, 3),
+    ship('Destroyer', 4, 2),
+  ];
+
+  it('is placed again where it fits', () => {
+    const again = model.fitting(classic, fleet);
+    expect(again && model.fleetOf(again)).toEqual(fleet);
+  });
+
+  it('is not offered under rules it does not fit', () => {
+    // Ships touch, one is missing, one too many, one too long, one off the board.
+    expect(model.fitting(salvo, fleet)).toBeNull();
+    expect(model.fitting(classic, fleet.slice(1))).toBeNull();
+    expect(model.fitting(classic, [...fleet, ship('Destroyer', 8, 2)])).toBeNull();
+    expect(model.fitting(classic, [...fleet.slice(1), ship('Carrier', 0, 6)])).toBeNull();
+    expect(model.fitting(classic, [...fleet.slice(1), ship('Carrier', 12, 5)])).toBeNull();
+  });
+});

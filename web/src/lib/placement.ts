@@ -202,6 +202,18 @@ export function placed(rules: Filled, fleet: Ship[]): Placement {
   return { ...placement, slots };
 }
 
+/** A whole fleet that was placed before; null if it does not fit these rules. */
+export function fitting(rules: Filled, fleet: Ship[]): Placement | null {
+  const placement = placed(rules, fleet);
+  const right =
+    fleet.length === placement.slots.length &&
+    placement.slots.every(
+      ({ id, class: { length }, span }) =>
+        span && cellsOf(span).length === length && !faultOf(placement, id, span),
+    );
+  return right ? placement : null;
+}
+
 export function fleetOf(placement: Placement): Ship[] {
   return placement.slots.flatMap((slot) => {
     if (!slot.span) return [];

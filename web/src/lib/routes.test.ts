@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from './docs';
-import { routeOf } from './routes';
-import { names, pages } from './routes.json';
+import { movedTo, routeOf } from './routes';
+import { presets } from '../test/presets';
+import { moved, names, pages } from './routes.json';
 
 describe('an address', () => {
   it('has one page, and what it names', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
     expect(routeOf('/play/')).toEqual({ page: 'play' });
     expect(routeOf('/game/x')).toEqual({ page: 'game', id: 'x' });
+    expect(routeOf('/games')).toEqual({ page: 'games' });
+    expect(routeOf('/learn')).toEqual({ page: 'learn', name: null });
+    expect(routeOf('/learn/fog')).toEqual({ page: 'learn', name: 'fog' });
     expect(routeOf('/games/x')).toEqual({ page: 'replay', id: 'x' });
     expect(routeOf('/tournaments')).toEqual({ page: 'tournaments' });
     expect(routeOf('/tournaments/x')).toEqual({ page: 'tournament', id: 'x' });
-    expect(routeOf('/lobby/bot')).toEqual({ page: 'bot', game: null });
-    expect(routeOf('/lobby/bot/x')).toEqual({ page: 'bot', game: 'x' });
+    expect(routeOf('/arena/bot')).toEqual({ page: 'bot', game: null });
+    expect(routeOf('/arena/bot/x')).toEqual({ page: 'bot', game: 'x' });
     expect(routeOf('/admin')).toEqual({ page: 'admin', section: 'tournaments' });
     expect(routeOf('/docs/rules')).toEqual({ page: 'docs', name: 'rules' });
   });
@@ -23,7 +27,7 @@ describe('an address', () => {
       '/game',
       '/play/x',
       '/game/x/y',
-      '/lobby/x',
+      '/arena/x',
       '/Play',
       '/%',
       '/%ff',
@@ -33,7 +37,25 @@ describe('an address', () => {
   });
 });
 
+describe('an old address', () => {
+  it('leads to the new one', () => {
+    expect(movedTo('/lobby')).toBe('/arena');
+    expect(movedTo('/lobby/bot/')).toBe('/arena/bot');
+    expect(movedTo('/lobby/bot/x')).toBe('/arena/bot/x');
+    expect(movedTo('/lobby/x')).toBeNull();
+    expect(movedTo('/arena')).toBeNull();
+  });
+
+  it('leads to a page', () => {
+    for (const to of Object.values(moved)) expect(routeOf(to).page, to).not.toBe('missing');
+  });
+});
+
 describe('the list that the server reads', () => {
+  it('has a page for every rule set', () => {
+    expect([...names.learn].sort()).toEqual(Object.keys(presets).sort());
+  });
+
   it('has every document', () => {
     expect(names.docs).toEqual(Object.keys(DOCUMENTS));
   });

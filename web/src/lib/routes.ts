@@ -1,17 +1,19 @@
 // Routes: which page an address shows. The server reads the same list and answers 404 to everything else.
 
-import { pages } from './routes.json';
+import { moved, pages } from './routes.json';
 
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
   | { page: 'game'; id: string }
+  | { page: 'games' }
   | { page: 'replay'; id: string }
+  | { page: 'learn'; name: string | null }
   | { page: 'view' }
   | { page: 'leaderboard' }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string }
-  | { page: 'lobby' }
+  | { page: 'arena' }
   | { page: 'bot'; game: string | null }
   | { page: 'admin'; section: string }
   | { page: 'docs'; name: string | null }
@@ -22,6 +24,7 @@ const DEFAULTS: Record<string, Record<string, string | null>> = {
   bot: { game: null },
   admin: { section: 'tournaments' },
   docs: { name: null },
+  learn: { name: null },
 };
 
 const parts = (path: string): string[] => path.split('/').filter(Boolean);
@@ -45,4 +48,14 @@ export function routeOf(path: string): Route {
     if (names) return { page, ...DEFAULTS[page], ...names } as Route;
   }
   return { page: 'missing' };
+}
+
+/** The new address of a page that has moved; null if it hasn't. */
+export function movedTo(path: string): string | null {
+  const asked = parts(path);
+  for (const [pattern, to] of Object.entries(moved)) {
+    const names = namesIn(pattern, asked);
+    if (names) return to.replace(/\{(\w+)\}/g, (_, name: string) => names[name]!);
+  }
+  return null;
 }

@@ -2987,6 +2987,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a game for link previews, 1200x630: the boards as spectators see them once it is over, until then only
+         *     names and rules.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": number[];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registration": {
         parameters: {
             query?: never;
@@ -4265,6 +4321,8 @@ export interface components {
             allTime: components["schemas"]["Row"][];
             /** @description The leaderboard of the current tournament. */
             current: components["schemas"]["Row"][];
+            /** @description Whether live updates are delayed; results are not lost. */
+            delayed?: boolean;
             /** @description The matches being played, in the order they started. */
             matches: components["schemas"]["MatchCard"][];
             /** @description The pairs that play next, by name, the next one first. */
@@ -4367,6 +4425,16 @@ export interface components {
             tournament?: components["schemas"]["TournamentInfo"] | null;
             /** @enum {string} */
             type: "tournament";
+        } | {
+            /** @description Whether they are delayed. */
+            delayed: boolean;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "delayed";
         } | {
             /** @description Why. A client that was too slow may reconnect and gets a new snapshot. */
             reason: components["schemas"]["ByeReason"];

@@ -1,19 +1,44 @@
-// Sound effects, synthesised without files. Silent until the first touch or key, and while muted.
+// Sound effects, synthesised without files, and how they feel on a phone. Silent until the first touch or key.
 
 import type { Seat, Sighting } from './wire';
 
-type Sound = 'fire' | 'miss' | 'hit' | 'sunk' | 'turn' | 'won' | 'lost' | 'refused';
+export type Sound = 'fire' | 'miss' | 'hit' | 'sunk' | 'turn' | 'won' | 'lost' | 'refused' | 'tick';
+
+/** As loud as sounds get. */
+const LOUDEST = 0.36;
+
+/** How a sound feels: milliseconds of vibration and pause in turn. Most are only heard. */
+export function buzzOf(sound: Sound): number[] {
+  switch (sound) {
+    case 'hit':
+      return [30];
+    case 'sunk':
+      return [40, 50, 90];
+    case 'won':
+      return [40, 40, 40, 40, 140];
+    case 'lost':
+      return [160];
+    case 'refused':
+      return [15, 30, 15];
+    default:
+      return [];
+  }
+}
 
 export class Sounds {
   private context: AudioContext | null = null;
   private out: AudioNode | null = null;
-  muted = false;
+  private gain: GainNode | null = null;
 
-  constructor(private readonly make: () => AudioContext | null) {}
+  constructor(
+    private readonly make: () => AudioContext | null,
+    /** How loud, 0 to 1. */
+    private readonly volume: () => number,
+  ) {}
 
   /** Wakes the sound up; browsers want this to follow a touch or a key. */
   wake(): void {
-    if (this.muted) return;
+    if (this.volume() === 0) return;
     try {
       this.context ??= this.make();
       if (this.context?.state === 'suspended') void this.context.resume();
@@ -24,7 +49,10 @@ export class Sounds {
 
   play(sound: Sound): void {
     const context = this.context;
-    if (this.muted || !context || context.state !== 'running') return;
+    const volume = this.volume();
+    if (volume === 0 || !context || context.state !== 'running') return;
+    this.output(context);
+    if (this.gain) this.gain.gain.value = LOUDEST * volume;
     const t = context.currentTime + 0.005;
     switch (sound) {
       case 'fire':
@@ -50,6 +78,9 @@ export class Sounds {
       case 'lost':
         [294, 247, 196].forEach((f, n) => this.tone('triangle', t + n * 0.12, 0.12, f, f, 0.7));
         break;
+      case 'tick':
+        this.tone('sine', t, 0.05, 880, 880, 0.3);
+        break;
       case 'refused':
         this.tone('triangle', t, 0.06, 160, 160, 0.7);
         this.tone('triangle', t + 0.09, 0.06, 160, 160, 0.7);
@@ -62,9 +93,8 @@ export class Sounds {
       const filter = context.createBiquadFilter();
       filter.type = 'lowpass';
       filter.frequency.value = 6000;
-      const gain = context.createGain();
-      gain.gain.value = 0.25;
-      filter.connect(gain).connect(context.destination);
+      this.gain = context.createGain();
+      filter.connect(this.gain).connect(context.destination);
       this.out = filter;
     }
     return this.out;

@@ -1,6 +1,6 @@
 // What this browser remembers: seats, names and settings. Without local storage, only until the page is closed.
 
-import type { SeatToken } from './wire';
+import type { Coaching, RulesRef, SeatToken, Ship } from './wire';
 
 export interface KnownTable {
   id: string;
@@ -10,17 +10,38 @@ export interface KnownTable {
   kind: string;
   at: number;
   over?: boolean;
+  /** How it ended for this player; missing at one screen, and in games that ended unseen. */
+  result?: 'won' | 'lost' | 'draw';
   /** Removed from the list of open games. The seat is kept: the link still works. */
   dropped?: boolean;
+  /** The fleet of a game that starts with the first shot. */
+  draft?: Ship[];
+}
+
+/** The last game that was set up. */
+export interface Setup {
+  rules: RulesRef;
+  /** The rule set that custom rules were made from. */
+  base: string;
+  kind: 'captain' | 'online' | 'hotseat';
+  captain: string;
+  first: 'me' | 'them' | 'random';
+  clock: string;
+  coach: Coaching;
+  otherName: string;
 }
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   mute: boolean;
+  /** How loud sounds are, 0 to 100. */
+  volume: number;
+  vibrate: boolean;
   memory: boolean;
   name: string;
   /** How many matches /view shows. */
   view: 'auto' | 'one' | 'several';
+  setup: Setup | null;
 }
 
 /** As whom one can be signed in. */
@@ -29,9 +50,21 @@ type Role = 'bot' | 'organiser';
 const TABLES = 'broadside.tables';
 const SETTINGS = 'broadside.settings';
 const SIGNED_IN = 'broadside.signed-in';
+const FLEETS = 'broadside.fleets';
 const MOST = 40;
+/** How many rule sets a fleet is remembered for. */
+const MOST_FLEETS = 20;
 
-const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', view: 'auto' };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  mute: false,
+  volume: 70,
+  vibrate: true,
+  memory: false,
+  name: '',
+  view: 'auto',
+  setup: null,
+};
 
 export class Store {
   private readonly own = new Map<string, string>();
@@ -62,13 +95,45 @@ export class Store {
     );
   }
 
-  markOver(id: string): void {
+  markOver(id: string, result?: KnownTable['result']): void {
     const list = this.tables();
-    if (!list.some((one) => one.id === id && !one.over)) return;
+    if (!list.some((one) => one.id === id && (!one.over || (result && !one.result)))) return;
     this.write(
       TABLES,
-      list.map((one) => (one.id === id ? { ...one, over: true } : one)),
+      list.map((one) =>
+        one.id === id ? { ...one, over: true, ...(result ? { result } : {}) } : one,
+      ),
     );
+  }
+
+  /** Remembers the fleet that a game starts with, or that it has started. */
+  keepDraft(id: string, draft: Ship[] | null): void {
+    this.write(
+      TABLES,
+      this.tables().map(({ draft: old, ...one }) =>
+        one.id !== id
+          ? { ...one, ...(old ? { draft: old } : {}) }
+          : { ...one, ...(draft ? { draft } : {}) },
+      ),
+    );
+  }
+
+  /** The fleet last placed under these rules; empty if there is none. */
+  fleet(rules: string): Ship[] {
+    const found = this.fleets().find(([name]) => name === rules);
+    return found ? found[1] : [];
+  }
+
+  keepFleet(rules: string, fleet: Ship[]): void {
+    const rest = this.fleets().filter(([name]) => name !== rules);
+    this.write(FLEETS, [[rules, fleet], ...rest].slice(0, MOST_FLEETS));
+  }
+
+  private fleets(): [string, Ship[]][] {
+    const list = this.read<[string, Ship[]][]>(FLEETS, []);
+    return Array.isArray(list)
+      ? list.filter((one) => Array.isArray(one) && Array.isArray(one[1]))
+      : [];
   }
 
   forget(id: string): void {

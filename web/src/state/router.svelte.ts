@@ -1,12 +1,19 @@
 // The router: which page is shown, by the address.
 
-import { routeOf, type Route } from '../lib/routes';
+import { movedTo, routeOf, type Route } from '../lib/routes';
+
+/** The page at this address. Old addresses are replaced by the new ones, as the server does. */
+function here(): Route {
+  const to = movedTo(location.pathname);
+  if (to) history.replaceState(null, '', to + location.search + location.hash);
+  return routeOf(location.pathname);
+}
 
 class Router {
-  route = $state<Route>(routeOf(location.pathname));
+  route = $state<Route>(here());
 
   constructor() {
-    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    addEventListener('popstate', () => (this.route = here()));
     // Links within the site change the page without reloading.
     addEventListener('click', (event) => {
       if (
@@ -22,7 +29,7 @@ class Router {
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
         return;
       if (link.pathname === location.pathname && link.hash) return;
-      if (routeOf(link.pathname).page === 'missing') return;
+      if (routeOf(link.pathname).page === 'missing' && !movedTo(link.pathname)) return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
     });
@@ -30,7 +37,7 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
-    this.route = routeOf(location.pathname);
+    this.route = here();
     scrollTo(0, 0);
   }
 }

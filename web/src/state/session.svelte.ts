@@ -1,10 +1,11 @@
 // One player's or spectator's connection to a table: what they have seen, and what they can send.
 
 import { socketUrl } from '../lib/api';
+import { Beat, beatAfter, inTwo, isAnswer } from '../lib/beat';
 import { coded } from '../lib/coded';
 import type { Standing } from '../lib/line-words';
 import { t } from '../lib/messages';
-import { fold, mayAct, newView, type View } from '../lib/fold';
+import { fold, mayAct, newView, opened, type View } from '../lib/fold';
 import { filled } from '../lib/rules';
 import type { Line as Connection } from '../lib/redial';
 import { TableSocket } from '../lib/socket';
@@ -29,8 +30,14 @@ import {
 } from '../lib/wire';
 import type { Teller } from '../lib/teller';
 import { linesOf, textOf, type Line } from '../lib/words';
-import { settings, sounds } from './settings.svelte';
+import { settings } from './settings.svelte';
+import { sounds } from './sounds';
 import { voice } from './voice.svelte';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** What people do when they want to go on. */
+const INPUTS = ['pointerdown', 'keydown'] as const;
 
 export class Session {
   table = $state.raw<TableInfo | null>(null);
@@ -46,6 +53,8 @@ export class Session {
   pencil = $state.raw<Cell[]>([]);
   /** This player's fleet, once it was sent. */
   fleet = $state.raw<Ship[]>([]);
+  /** A fleet that is sent with the first order; null once the game has started, or if it is placed by hand. */
+  draft = $state.raw<Ship[] | null>(null);
   /** Whether an order or a fleet is on its way. */
   pending = $state(false);
   rematch = $state<string | null>(null);
@@ -58,6 +67,8 @@ export class Session {
   asking = $state(false);
 
   private readonly socket: TableSocket;
+  /** The first order, until the game has started. */
+  private first: Order | null = null;
   /** Whether pencil marks were made while disconnected. */
   private unsentPencil = false;
   /** Whether the lost connection was announced. */
@@ -67,6 +78,12 @@ export class Session {
     if (document.visibilityState === 'visible') this.socket.wake();
   };
   private readonly cut = (): void => this.socket.cut();
+  /** Holds the opponent's answer for a beat, so that the own result is seen first. */
+  private readonly beat = new Beat<{ frame: ServerFrame; live: boolean }>(({ frame, live }) =>
+    this.take(frame, live),
+  );
+  /** Any input shows what is held, before it does anything else. */
+  private readonly skip = (): void => this.beat.skip();
 
   constructor(
     readonly id: string,
@@ -75,17 +92,21 @@ export class Session {
     public loud = true,
   ) {
     this.socket = new TableSocket(socketUrl(id, token !== null, location), token, {
-      frame: (frame, live) => this.take(frame, live),
+      frame: (frame, live) => this.receive(frame, live),
       line: (line) => {
         this.tellLine(line);
         this.connection = line;
-        if (line.state !== 'open') this.pending = this.asking = false;
+        if (line.state !== 'open') {
+          this.pending = this.asking = false;
+          this.first = null;
+        }
         if (line.state === 'open') this.bye = null;
       },
     });
     addEventListener('online', this.wake);
     addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.look);
+    for (const input of INPUTS) addEventListener(input, this.skip, true);
     this.socket.start();
   }
 
@@ -93,6 +114,8 @@ export class Session {
     removeEventListener('online', this.wake);
     removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.look);
+    for (const input of INPUTS) removeEventListener(input, this.skip, true);
+    this.beat.stop();
     this.socket.stop();
   }
 
@@ -127,15 +150,38 @@ export class Session {
     return this.view?.phase.type === 'over' || this.table?.state === 'over';
   }
 
+  /** What the page shows: with a draft, the game as it will start. */
+  readonly shown = $derived.by((): View | null => {
+    const { view, draft, seat } = this;
+    return view && draft && seat && view.phase.type === 'before' ? opened(view, seat, draft) : view;
+  });
+
+  /** Changes the fleet that the game starts with; null to place it by hand. */
+  setDraft(draft: Ship[] | null): void {
+    this.draft = draft;
+    store.keepDraft(this.id, draft);
+  }
+
   place(fleet: Ship[]): boolean {
     this.refused = null;
     this.fleet = fleet;
     this.pending = this.socket.send({ type: 'place', fleet });
+    // At one screen the other player would be offered it.
+    if (this.pending && this.table && this.table.kind !== 'hotseat')
+      store.keepFleet(this.table.rules.id, fleet);
     return this.pending;
   }
 
   order(order: Order): boolean {
     this.refused = null;
+    if (this.draft && this.table?.state === 'placing') {
+      const placed = this.place(this.draft);
+      if (placed) {
+        this.first = order;
+        if (this.loud) sounds.play('fire');
+      } else voice.note(t('game-not-sent'), true);
+      return placed;
+    }
     const sent = this.socket.send({ type: 'order', turn: this.socket.seen, order });
     if (sent) {
       this.pending = true;
@@ -166,6 +212,24 @@ export class Session {
     this.socket.send({ type: 'leave' });
   }
 
+  /** Passes frames on in the rhythm of the game. */
+  private receive(frame: ServerFrame, live: boolean): void {
+    // These tell the time, or what is wrong: they never wait.
+    if (['clock', 'presence', 'refused', 'bye', 'pong'].includes(frame.type)) {
+      this.take(frame, live);
+      return;
+    }
+    if (frame.type === 'welcome') this.beat.skip();
+    const seat = this.seat;
+    const together = live && seat && this.loud && !document.hidden;
+    if (frame.type !== 'event' || !together) {
+      this.beat.pass({ frame, live }, false);
+      return;
+    }
+    for (const sightings of inTwo(frame.sightings, seat))
+      this.beat.pass({ frame: { ...frame, sightings }, live }, isAnswer(sightings, seat));
+  }
+
   private take(frame: ServerFrame, live: boolean): void {
     switch (frame.type) {
       case 'welcome':
@@ -176,13 +240,20 @@ export class Session {
         if (this.unsentPencil) this.mark(this.pencil);
         else this.pencil = frame.pencil ?? [];
         this.view ??= newView(filled(frame.table.rules));
+        if (
+          frame.table.state === 'placing' &&
+          !(frame.table.placed ?? []).includes(this.seat ?? 'A')
+        )
+          this.draft ??= store.table(this.id)?.draft ?? null;
+        this.endDraft();
         break;
       case 'table':
         if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off')
           voice.note(t('game-coaching-declined'));
         this.tellTable(frame.table);
         this.table = frame.table;
-        this.pending = false;
+        this.pending = this.first !== null;
+        this.endDraft();
         break;
       case 'event': {
         if (!this.view) return;
@@ -196,8 +267,12 @@ export class Session {
         for (const one of frame.sightings)
           if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar')
             this.fresh = { ...this.fresh, [other(one.by)]: live };
-        if (this.view.phase.type === 'over') store.markOver(this.id);
-        if (live && this.loud) this.tell(lines, frame.sightings);
+        if (this.view.phase.type === 'over') store.markOver(this.id, this.result());
+        if (live && this.loud) {
+          this.beat.start(beatAfter(frame.sightings, stillness.matches));
+          this.tell(lines, frame.sightings);
+        }
+        this.endDraft();
         break;
       }
       case 'clock':
@@ -219,6 +294,7 @@ export class Session {
       case 'refused':
         this.pending = false;
         this.asking = false;
+        this.first = null;
         this.refused = {
           message: coded('refusal-', frame),
           details: (frame.details ?? []).map((one) => coded('misplaced-', one)),
@@ -237,6 +313,26 @@ export class Session {
       case 'pong':
         break;
     }
+  }
+
+  /** Sends the first order once the game has started. */
+  private endDraft(): void {
+    if (!this.view || this.view.phase.type === 'before' || this.table?.state === 'placing') return;
+    if (this.draft) this.setDraft(null);
+    const order = this.first;
+    if (!order || !mayAct(this.view, this.seat)) return;
+    this.first = null;
+    this.pending = this.socket.send({ type: 'order', turn: this.socket.seen, order });
+  }
+
+  /** How the game ended for this player. */
+  private result(): 'won' | 'lost' | 'draw' | undefined {
+    if (this.view?.phase.type !== 'over' || !this.seat || this.table?.kind === 'hotseat')
+      return undefined;
+    const { outcome } = this.view.phase;
+    if (outcome === 'draw') return 'draw';
+    if (outcome !== 'A' && outcome !== 'B') return undefined;
+    return outcome === this.seat ? 'won' : 'lost';
   }
 
   /** Announces a lost connection once, however often it is retried. */

@@ -1,20 +1,12 @@
-// Settings of this browser: theme, sound, memory mode and name.
+// Settings of this browser: theme, sound, memory mode, name and the last game.
 
-import { Sounds } from '../lib/sounds';
 import { store, type Settings } from '../lib/store';
-
-export const sounds = new Sounds(() =>
-  typeof AudioContext === 'undefined' ? null : new AudioContext(),
-);
 
 class State {
   now = $state<Settings>(store.settings());
 
   constructor() {
     this.apply();
-    const wake = () => sounds.wake();
-    addEventListener('pointerdown', wake);
-    addEventListener('keydown', wake);
   }
 
   change(settings: Partial<Settings>): void {
@@ -29,10 +21,9 @@ class State {
   }
 
   private apply(): void {
-    const { theme, mute } = this.now;
+    const { theme } = this.now;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
-    sounds.muted = mute;
   }
 }
 

@@ -17,7 +17,7 @@ use crate::served::{Program, ask};
 pub(crate) const LOOKS: usize = 3000;
 
 /// Bots over HTTP that outlive the server.
-async fn bot(seed: u64) -> String {
+pub(crate) async fn bot(seed: u64) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let service = Service::new(registry::find("mate").unwrap(), Dice::from_seed(seed));

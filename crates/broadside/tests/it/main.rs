@@ -33,3 +33,4 @@ mod tls;
 mod tournament;
 mod verify;
 mod whole_games;
+mod workers;

@@ -28,11 +28,16 @@ pub(crate) enum By {
 impl Organiser {
     /// The audit log entry for something done now.
     pub(crate) fn note(&self, deed: Deed, bot: Option<Uuid>, details: impl Into<String>) -> Change {
+        Change::Note(self.entry(deed, bot, details))
+    }
+
+    /// The same, to be written later by another task.
+    pub(crate) fn entry(&self, deed: Deed, bot: Option<Uuid>, details: impl Into<String>) -> Note {
         let who = match &self.by {
             By::Session(_) => "organiser".to_owned(),
             By::Script(token) => format!("script {}", token.name),
         };
-        Change::Note(Note { at: store::now(), who, deed, bot, details: details.into() })
+        Note { at: store::now(), who, deed, bot, details: details.into() }
     }
 
     /// The session, for actions that scripts may not do: a token that could create others would survive being revoked.

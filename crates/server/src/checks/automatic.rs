@@ -19,8 +19,11 @@ async fn go_on(app: &App) {
     loop {
         match set_terms(app).await {
             Ok(()) => {
-                for bot in app.events.roster.unchecked() {
-                    app.checks.start(app, bot, None);
+                // Of many processes, the one that conducts also checks.
+                if app.events.is_conducting() {
+                    for bot in app.events.roster.unchecked() {
+                        app.checks.start(app, bot, None);
+                    }
                 }
                 app.events.checks_due().await;
             }

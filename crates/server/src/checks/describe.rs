@@ -16,7 +16,7 @@ const SERVERS_OWN: &str = " This URL points to the server's own machine. If the 
                            make the bot listen on all interfaces (--host 0.0.0.0 in the kits).";
 
 /// Advice for a team whose bot rejects the server's signature.
-const ANOTHER_KEY: &str = " The bot may be checking signatures with the wrong key. The right one is on the bot's page in the lobby, \
+const ANOTHER_KEY: &str = " The bot may be checking signatures with the wrong key. The right one is on the bot's page in the arena, \
                            and in signingKey of GET /api/bots/me.";
 
 /// The result in the API's form.

@@ -16,6 +16,8 @@ use uuid::Uuid;
 use wire::AnalysisProgress;
 
 use super::api::{self, Heat};
+use super::shared;
+use crate::app::App;
 use crate::background::Background;
 use crate::client::Client;
 use crate::fair_queue::Turn;
@@ -27,7 +29,7 @@ use crate::supervisor::{Panicked, Supervisor, Task};
 const SLICE: Duration = Duration::from_secs(5);
 
 /// An analysis that nobody polls for this long is cancelled. Browsers let a background page poll once a minute.
-const PATIENCE: Duration = Duration::from_mins(3);
+pub(super) const PATIENCE: Duration = Duration::from_mins(3);
 
 /// Runs and stores analyses. Cheap to clone.
 #[derive(Clone)]
@@ -43,7 +45,7 @@ struct Inner {
 }
 
 /// One running analysis.
-struct Run {
+pub(super) struct Run {
     /// When it was last polled.
     asked: Mutex<Instant>,
     done: AtomicUsize,
@@ -53,13 +55,18 @@ struct Run {
 }
 
 impl Run {
-    fn new() -> Run {
+    pub(super) fn new() -> Run {
         Run {
             asked: Mutex::new(Instant::now()),
             done: AtomicUsize::default(),
             of: AtomicUsize::default(),
             failed: Mutex::default(),
         }
+    }
+
+    /// How much is done, of how much.
+    pub(super) fn progress(&self) -> (u64, u64) {
+        (self.done.load(Ordering::Relaxed) as u64, self.of.load(Ordering::Relaxed) as u64)
     }
 
     /// Waits until it has not been polled for a while.
@@ -87,6 +94,9 @@ pub(crate) enum Asked {
 pub(crate) enum NotAnalysed {
     #[error("the game cannot be analysed: {0}")]
     Impossible(NoAnalysis),
+    /// Another process could not analyse it.
+    #[error("the game cannot be analysed: {0}")]
+    Failed(String),
     #[error(transparent)]
     NotRun(#[from] NotRun),
     #[error(transparent)]
@@ -100,18 +110,30 @@ impl Analyses {
     }
 
     /// The analysis of a game, or its progress; none if it was not requested yet.
-    pub(crate) async fn look(&self, game: Uuid) -> Result<Option<Asked>, NotAnalysed> {
+    pub(crate) async fn look(&self, app: &App, game: Uuid) -> Result<Option<Asked>, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Some(Asked::Ready(ready)));
+        }
+        if app.is_shared() {
+            return shared::look(app, game).await;
         }
         let run = self.0.running.lock().get(&game).cloned();
         run.map(|run| self.progress(game, &run)).transpose()
     }
 
     /// Starts the analysis of a game, queued for this asker. If one was started meanwhile, it is shared.
-    pub(crate) async fn start(&self, game: Uuid, record: Record, who: Client) -> Result<Asked, NotAnalysed> {
+    pub(crate) async fn start(
+        &self,
+        app: &App,
+        game: Uuid,
+        record: Record,
+        who: Client,
+    ) -> Result<Asked, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Asked::Ready(ready));
+        }
+        if app.is_shared() {
+            return shared::ask(app, game, who).await;
         }
         let run = {
             let mut running = self.0.running.lock();
@@ -184,7 +206,7 @@ impl Inner {
 }
 
 /// Computes the analysis as JSON. It yields to others now and then, and stops when it was cancelled.
-fn analysed(
+pub(super) fn analysed(
     record: &Record,
     run: &Run,
     stop: &CancellationToken,

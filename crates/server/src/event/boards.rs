@@ -26,7 +26,7 @@ pub(crate) struct Boards {
     store: Store,
     /// The last finished game.
     cursor: AtomicU64,
-    /// How many games were voided since the program started.
+    /// How many games are void.
     voids: AtomicU64,
     all: Arc<Board>,
     tournaments: RwLock<HashMap<Uuid, Arc<Board>>>,
@@ -84,9 +84,11 @@ impl Boards {
         }
     }
 
-    /// Looks up the last finished game.
+    /// Looks up the last finished game, and how many are void.
     pub(crate) async fn load(&self) -> Result<(), StoreError> {
-        self.grew(self.store.last_cursor().await?);
+        let mark = self.store.event_mark().await?;
+        self.grew(mark.cursor);
+        self.set_voids(mark.voids);
         Ok(())
     }
 
@@ -100,7 +102,12 @@ impl Boards {
         self.voids.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// How many games were voided since the program started.
+    /// Another process may have voided games.
+    pub(crate) fn set_voids(&self, voids: u64) {
+        self.voids.fetch_max(voids, Ordering::AcqRel);
+    }
+
+    /// How many games are void.
     pub(crate) fn voids(&self) -> u64 {
         self.voids.load(Ordering::Acquire)
     }

@@ -8,7 +8,7 @@ use arena::{
 };
 use jiff::Timestamp;
 use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
-use store::{Change, EventChange, FinishedGame, Game, GameEntrant, Played, StoreError};
+use store::{Change, EventChange, FinishedGame, Game, GameEntrant, Lease, Note, Played, StoreError};
 use uuid::Uuid;
 use wire::{BySeat, MatchCard};
 
@@ -16,8 +16,9 @@ use super::api;
 use super::calls;
 use super::default_loss::DefaultLoss;
 use super::entrants::Entrants;
+use super::held::Held;
 use super::other_rules;
-use super::running::{AbortRequest, RunningMatch};
+use super::running::{AbortRequest, RunningMatch, end_of};
 use super::watcher::MatchWatcher;
 use crate::app::App;
 use crate::number::count;
@@ -31,6 +32,8 @@ pub(super) enum MatchOutcome {
     Again,
     /// Refused by the store: the tournament is over, or has this game already.
     Refused,
+    /// Given up, because this process lost the right to play it.
+    Lapsed,
     /// The server failed: nobody lost, and it is played again.
     Void(String),
 }
@@ -40,7 +43,9 @@ impl MatchOutcome {
     pub(super) fn result(&self) -> Outcome {
         match self {
             MatchOutcome::Stored(game) => game.end.outcome(),
-            MatchOutcome::Again | MatchOutcome::Refused | MatchOutcome::Void(_) => Outcome::Void,
+            MatchOutcome::Again | MatchOutcome::Refused | MatchOutcome::Lapsed | MatchOutcome::Void(_) => {
+                Outcome::Void
+            }
         }
     }
 }
@@ -51,7 +56,8 @@ pub(crate) fn seed() -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h]) & wire::SEED_LIMIT
 }
 
-/// Plays a match and stores it. Its players can play the next one.
+/// Plays a match and stores it. Its players can play the next one, unless the match was given up. One that was offered is
+/// played under its lease; any other under the server's.
 ///
 /// Its randomness is new each time and does not follow from any published seed: having seen part of an aborted match, or
 /// all of a voided one, tells nothing about the next try.
@@ -60,10 +66,13 @@ pub(super) async fn play(
     entrants: Arc<Entrants>,
     fixture: Fixture,
     mut running: RunningMatch,
+    held: Option<Held>,
     mut players: Sides<Player>,
-) -> (Sides<Player>, MatchOutcome) {
+) -> (Option<Sides<Player>>, MatchOutcome) {
     let (id, began) = (running.id, store::now());
-    let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
+    let epoch = held.as_ref().map_or(0, |held| held.epoch);
+    let card = card(&app, &entrants, fixture, id, began);
+    let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card, epoch);
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let spec = MatchSpec {
         ruleset: entrants.tournament.ruleset.clone(),
@@ -79,39 +88,46 @@ pub(super) async fn play(
     let mut order = None;
     let aborted = async {
         let given = order.insert(running.aborted().await);
-        given.decision.end()
+        end_of(given.abort)
     };
-    let result = play_match_until(aborted, spec, Sides::new(a, b), &mut watcher).await;
+    let playing = play_match_until(aborted, spec, Sides::new(a, b), &mut watcher);
+    let result = match &held {
+        Some(held) => held.guard(playing).await,
+        None => Some(playing.await),
+    };
+    let Some(result) = result else { return (None, MatchOutcome::Lapsed) };
     running.is_over();
     // An abort that came during the pause after the last move was too late.
-    let order = order.filter(|order| result.end == order.decision.end());
+    let order = order.filter(|order| result.end == end_of(order.abort));
     let outcome = if let Some(trouble) = result.trouble {
         MatchOutcome::Void(trouble)
     } else if result.end == End::ABORTED {
         drop(watcher);
-        play_again(&app, order).await
+        play_again(&app, order, held.as_ref()).await
     } else if result.end.outcome() == Outcome::Void {
         MatchOutcome::Void("the game has no end".to_owned())
     } else {
-        store_result(&app, &entrants, fixture, result, watcher, order, (id, began)).await
+        store_result(&app, &entrants, fixture, result, watcher, order, held.as_ref(), (id, began)).await
     };
-    (players, outcome)
+    (Some(players), outcome)
 }
 
 /// Of a match that is aborted to be played again, only the audit log entry is stored.
-async fn play_again(app: &App, order: Option<AbortRequest>) -> MatchOutcome {
+async fn play_again(app: &App, order: Option<AbortRequest>, held: Option<&Held>) -> MatchOutcome {
     let Some(order) = order else {
         return MatchOutcome::Void("the match was aborted without a request".to_owned());
     };
-    match app.store.apply(vec![order.note]).await {
+    match app.store.apply(held.map(Held::end).into_iter().chain([Change::Note(order.note)]).collect()).await {
         Ok(()) => {
             let _ = order.done.send(None);
             MatchOutcome::Again
         }
+        Err(StoreError::Outdated) => MatchOutcome::Refused,
         Err(error) => MatchOutcome::Void(error.to_string()),
     }
 }
 
+#[allow(clippy::too_many_arguments, reason = "everything that is known of one match")]
 async fn store_result(
     app: &App,
     entrants: &Arc<Entrants>,
@@ -119,6 +135,7 @@ async fn store_result(
     result: MatchResult,
     watcher: MatchWatcher,
     order: Option<AbortRequest>,
+    held: Option<&Held>,
     (id, began): (Uuid, Timestamp),
 ) -> MatchOutcome {
     let ended = store::now();
@@ -173,7 +190,10 @@ async fn store_result(
     let (note, done) = order.map(|order| (order.note, order.done)).unzip();
     let played = if note.is_some() { Played::Aborted } else { Played::AtTheBoard };
     let finished = FinishedGame { game, record, call_logs, played };
-    let outcome = store_game(app, finished, note).await;
+    let outcome = match held {
+        Some(held) => store_held(app, finished, note, held).await,
+        None => store_game(app, finished, note, None).await,
+    };
     if let MatchOutcome::Stored(game) = &outcome {
         let summary = api::game_summary(game);
         if let Some(done) = done {
@@ -190,6 +210,7 @@ pub(super) async fn forfeit(
     entrants: &Entrants,
     fixture: Fixture,
     loss: DefaultLoss,
+    lease: Option<&Lease>,
 ) -> MatchOutcome {
     let now = store::now();
     let id = Uuid::now_v7();
@@ -213,23 +234,61 @@ pub(super) async fn forfeit(
     };
     let record = stamp_unplayed(&id.to_string(), record).to_string();
     let finished = FinishedGame { game, record, call_logs: Sides::default(), played: Played::ByDefault };
-    let outcome = store_game(app, finished, None).await;
+    let outcome = store_game(app, finished, None, lease).await;
     if let MatchOutcome::Stored(game) = &outcome {
         app.feed.decided(api::game_summary(game));
     }
     outcome
 }
 
-/// Stores a game in one transaction, with the audit log entry if it was aborted.
-async fn store_game(app: &App, finished: FinishedGame, note: Option<Change>) -> MatchOutcome {
-    let (id, end) = (finished.game.id, finished.game.end);
-    let play = Change::Event(EventChange::Play(Box::new(finished)));
-    if let Err(error) = app.store.apply([play].into_iter().chain(note).collect()).await {
-        return match error {
-            StoreError::Outdated => MatchOutcome::Refused,
-            error => MatchOutcome::Void(error.to_string()),
-        };
+/// How long to wait before a result is stored again that the database did not take.
+const STORE_AGAIN: Duration = Duration::from_millis(500);
+
+/// Stores a game of an offered match. If the database doesn't answer, tries again as long as the match is this process's.
+async fn store_held(app: &App, finished: FinishedGame, note: Option<Note>, held: &Held) -> MatchOutcome {
+    let id = finished.game.id;
+    loop {
+        let changes = [held.end()].into_iter().chain(write_of(finished.clone(), note.clone())).collect();
+        match app.store.apply(changes).await {
+            Ok(()) => return stored(app, id, finished.game.end).await,
+            Err(error) if error.is_passing() && held.is_held() => {
+                tracing::warn!(%error, "could not store a result, and will try again");
+                tokio::time::sleep(STORE_AGAIN).await;
+            }
+            // It may have been stored the time before, without an answer.
+            Err(StoreError::Outdated) if matches!(app.store.has_game(id).await, Ok(true)) => {
+                return stored(app, id, finished.game.end).await;
+            }
+            Err(StoreError::Outdated) => {
+                metrics::late_result();
+                return MatchOutcome::Refused;
+            }
+            Err(error) => return MatchOutcome::Void(error.to_string()),
+        }
     }
+}
+
+/// Stores a game in one transaction, with the audit log entry if it was aborted.
+async fn store_game(
+    app: &App,
+    finished: FinishedGame,
+    note: Option<Note>,
+    lease: Option<&Lease>,
+) -> MatchOutcome {
+    let (id, end) = (finished.game.id, finished.game.end);
+    match app.store.apply_under(&Vec::from_iter(lease), write_of(finished, note)).await {
+        Ok(()) => stored(app, id, end).await,
+        Err(StoreError::Outdated | StoreError::LeaseLost) => MatchOutcome::Refused,
+        Err(error) => MatchOutcome::Void(error.to_string()),
+    }
+}
+
+fn write_of(finished: FinishedGame, note: Option<Note>) -> Vec<Change> {
+    let play = Change::Event(EventChange::Play(Box::new(finished)));
+    [play].into_iter().chain(note.map(Change::Note)).collect()
+}
+
+async fn stored(app: &App, id: Uuid, end: End) -> MatchOutcome {
     metrics::game_over(end.cause());
     match app.store.game(id).await {
         Ok(Some(game)) => {

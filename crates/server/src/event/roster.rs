@@ -250,6 +250,22 @@ impl Roster {
         }
     }
 
+    /// Sets how many matches each bot is playing, wherever they are played. Returns those that have begun to play.
+    pub(super) fn set_playing(&self, playing: &HashMap<Uuid, usize>) -> Vec<Uuid> {
+        let now = |id: &Uuid| playing.get(id).copied().unwrap_or(0);
+        if self.members.read().iter().all(|(id, member)| member.playing == now(id)) {
+            return Vec::new();
+        }
+        let mut begun = Vec::new();
+        for (id, member) in self.write().iter_mut() {
+            if member.playing == 0 && now(id) > 0 {
+                begun.push(*id);
+            }
+            member.playing = now(id);
+        }
+        begun
+    }
+
     /// How many bots there are without removed ones, and how many of them can be called.
     pub(crate) fn counts(&self) -> (u32, u32) {
         let members = self.members.read();

@@ -1,11 +1,11 @@
-//! Plays one tournament: starts its matches, takes in results, and waits for absent bots.
+//! Conducts one tournament: has its matches played, takes in results, and waits for absent bots.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Ended, Fixture, MatchPool};
-use rules::Sides;
-use store::{Change, EventChange, StoreError, Tournament};
+use rules::{Outcome, Sides};
+use store::{Change, EventChange, Game, Lease, StoreError, Tournament};
 use tokio::time::Instant;
 use uuid::Uuid;
 use wire::{Repeat, TournamentState};
@@ -13,6 +13,7 @@ use wire::{Repeat, TournamentState};
 use super::conductor::RETRY_DELAY;
 use super::default_loss;
 use super::entrants::Entrants;
+use super::offers::{self, Offers};
 use super::one_match::{self, MatchOutcome};
 use crate::app::App;
 use crate::supervisor::Task;
@@ -27,7 +28,7 @@ pub(super) struct TournamentRun<'a> {
     app: &'a App,
     entrants: Arc<Entrants>,
     tournament: arena::Tournament,
-    matches: MatchPool<MatchOutcome>,
+    matches: Matches,
     state: TournamentState,
     /// How many games had been voided when the results were last read.
     voids: u64,
@@ -35,6 +36,14 @@ pub(super) struct TournamentRun<'a> {
     paused_until: Option<Instant>,
     /// Since when only matches of absent entrants are left.
     absent_since: Option<Instant>,
+}
+
+/// Who plays the matches.
+enum Matches {
+    /// This process, which is alone.
+    Here(MatchPool<MatchOutcome>),
+    /// Whoever takes them from the store.
+    Offered(Offers),
 }
 
 /// What to do after looking at the store.
@@ -45,21 +54,31 @@ enum Next {
 
 impl<'a> TournamentRun<'a> {
     /// Loads a tournament from the store; stored games are not played again.
-    pub(super) async fn open(app: &'a App, tournament: Tournament) -> Result<TournamentRun<'a>, StoreError> {
+    pub(super) async fn open(
+        app: &'a App,
+        tournament: Tournament,
+        lease: Option<&Lease>,
+    ) -> Result<TournamentRun<'a>, StoreError> {
+        let cursor = app.store.last_cursor().await?;
         let entrants = app.store.entrants(tournament.id).await?;
         let state = tournament.state;
         let entrants = Arc::new(Entrants::new(tournament, entrants, &app.reach));
+        let matches = match lease {
+            None => Matches::Here(MatchPool::default()),
+            Some(lease) => Matches::Offered(Offers::open(app, &entrants, lease.clone(), cursor).await?),
+        };
         let mut run = TournamentRun {
             app,
             tournament: entrants.begin(),
             entrants,
-            matches: MatchPool::default(),
+            matches,
             state,
             voids: 0,
             paused_until: None,
             absent_since: None,
         };
         run.recall().await?;
+        run.count_offered();
         Ok(run)
     }
 
@@ -71,13 +90,34 @@ impl<'a> TournamentRun<'a> {
         Ok(())
     }
 
+    /// Counts the matches that are offered already as running.
+    fn count_offered(&mut self) {
+        let Matches::Offered(offers) = &self.matches else { return };
+        let open: Vec<usize> = offers.open_places().collect();
+        let waiting: Vec<Fixture> =
+            self.tournament.waiting().filter(|fixture| open.contains(&fixture.game)).collect();
+        for fixture in waiting {
+            if let Err(error) = self.tournament.start(fixture) {
+                tracing::error!(%error, "a match is offered that the schedule did not expect");
+            }
+        }
+    }
+
+    /// The lease of the conductor, if there may be others.
+    fn lease(&self) -> Option<&Lease> {
+        match &self.matches {
+            Matches::Here(_) => None,
+            Matches::Offered(offers) => Some(offers.lease()),
+        }
+    }
+
     /// Plays until the tournament is over, paused or stopped.
     pub(super) async fn play(mut self) -> Result<(), StoreError> {
         loop {
             let now = Instant::now();
             self.paused_until = self.paused_until.filter(|until| *until > now);
             if self.state == TournamentState::Running {
-                self.begin_matches();
+                self.begin_matches().await?;
                 if self.tournament.is_over() {
                     return self.finish().await;
                 }
@@ -92,13 +132,14 @@ impl<'a> TournamentRun<'a> {
                 continue;
             }
             let alarm = self.paused_until.into_iter().chain(patience).min();
+            let app = self.app;
             tokio::select! {
-                ended = self.matches.ended(), if self.matches.running() > 0 => {
+                ended = ended(&mut self.matches) => {
                     for ended in ended {
                         self.match_ended(ended).await?;
                     }
                 }
-                () = self.app.events.conductor_woken() => {
+                () = app.events.conductor_woken() => {
                     if let Next::Stop = self.look_again().await? {
                         return Ok(());
                     }
@@ -108,29 +149,99 @@ impl<'a> TournamentRun<'a> {
         }
     }
 
-    /// Starts all matches that may start.
-    fn begin_matches(&mut self) {
+    /// Starts or offers all matches that may start.
+    async fn begin_matches(&mut self) -> Result<(), StoreError> {
         if self.paused_until.is_some() {
-            return;
+            return Ok(());
         }
+        match self.matches {
+            Matches::Here(_) => self.start_matches(),
+            Matches::Offered(_) => self.offer_matches().await?,
+        }
+        Ok(())
+    }
+
+    fn set_limits(&mut self) {
+        for slot in 0..self.entrants.list.len() {
+            self.tournament.limit(slot, self.entrants.limit(slot, &self.app.events.roster));
+        }
+    }
+
+    async fn offer_matches(&mut self) -> Result<(), StoreError> {
+        self.set_limits();
+        let Matches::Offered(offers) = &mut self.matches else { return Ok(()) };
+        let mut new = Vec::new();
+        while let Some(fixture) = self.tournament.next() {
+            if self.tournament.start(fixture).is_err() {
+                break;
+            }
+            new.push(fixture);
+        }
+        if new.is_empty() {
+            return Ok(());
+        }
+        match offers.make(self.app, &self.entrants, &new).await {
+            Ok(()) => Ok(()),
+            // Paused or stopped meanwhile: the store decides.
+            Err(StoreError::Outdated) => {
+                for fixture in new {
+                    let _ = self.tournament.finish(fixture.game, Outcome::Void);
+                }
+                self.app.events.look_soon();
+                self.paused_until = Some(Instant::now() + RETRY_DELAY);
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Looks what has become of the offered matches.
+    async fn take_stock(&mut self) -> Result<(), StoreError> {
+        let Matches::Offered(offers) = &mut self.matches else { return Ok(()) };
+        let news = offers.look(self.app, &self.entrants).await?;
+        for game in news.games {
+            let place = game.fixture as usize;
+            let taken = match offers::result_of(&game) {
+                Some(outcome) => {
+                    let finished = self.tournament.finish(place, outcome);
+                    // It may have been decided without being offered, by a conductor before this one.
+                    finished.or_else(|_| self.tournament.decide(place, outcome))
+                }
+                None => self.tournament.finish(place, Outcome::Void),
+            };
+            if taken.is_ok() {
+                self.after_game(&game).await?;
+            }
+        }
+        for place in news.gone {
+            let _ = self.tournament.finish(place, Outcome::Void);
+            self.pause_after_game();
+        }
+        Ok(())
+    }
+
+    fn start_matches(&mut self) {
         let app = self.app;
         let mut begun = Vec::new();
         let mut running = app.events.running.0.lock();
-        for slot in 0..self.entrants.list.len() {
-            self.tournament.limit(slot, self.entrants.limit(slot, &app.events.roster));
-        }
+        self.set_limits();
+        let Matches::Here(pool) = &mut self.matches else { return };
         // None also if a player is gone since the limits were set: wait until something changes.
         let player = |slot| self.entrants.player(slot, &app.events.roster);
-        while let Some((fixture, players)) = self.matches.next(&mut self.tournament, player) {
+        while let Some((fixture, players)) = pool.next(&mut self.tournament, player) {
             let bots = fixture.players.map(|slot| self.entrants.list[slot].bot);
-            let one = running.begin(app, bots, self.entrants.names(fixture, &app.events.roster));
+            let one =
+                running.begin(app, Uuid::now_v7(), bots, self.entrants.names(fixture, &app.events.roster));
             begun.push((fixture, one, players));
         }
         // A match that cannot be spawned removes itself from the list and needs the lock for that.
         drop(running);
         for (fixture, one, players) in begun {
-            let play = one_match::play(app.clone(), Arc::clone(&self.entrants), fixture, one, players);
-            self.matches.start(fixture, play);
+            let play = one_match::play(app.clone(), Arc::clone(&self.entrants), fixture, one, None, players);
+            pool.start(fixture, async move {
+                let (players, outcome) = play.await;
+                (players.expect("only offered matches are given up"), outcome)
+            });
         }
     }
 
@@ -147,27 +258,12 @@ impl<'a> TournamentRun<'a> {
             self.recall().await?;
         }
         match outcome {
-            MatchOutcome::Stored(game) => {
-                self.app.events.announce();
-                let roster = &self.app.events.roster;
-                for (_, side) in game.players.iter() {
-                    // It may just have been benched, or shown that it plays these rules.
-                    let known = |bot: &Uuid| roster.is_known_to_play(*bot, &self.entrants.rules);
-                    let changed = |bot: &Uuid| side.fault.is_some() || !known(bot);
-                    if let Some(bot) = side.bot.filter(changed) {
-                        roster.refresh(&self.app.store, bot).await?;
-                    }
-                    if side.bot.is_some_and(|bot| roster.is_unchecked(bot)) {
-                        self.app.events.wake_checks();
-                    }
-                }
-                self.pause_after_game();
-            }
+            MatchOutcome::Stored(game) => self.after_game(&game).await?,
             MatchOutcome::Again => {
                 self.app.events.announce();
                 self.pause_after_game();
             }
-            MatchOutcome::Refused => {
+            MatchOutcome::Refused | MatchOutcome::Lapsed => {
                 // The tournament was stopped, or has this game already: the store decides.
                 self.recall().await?;
                 self.app.events.wake_conductor();
@@ -181,6 +277,25 @@ impl<'a> TournamentRun<'a> {
                 self.paused_until = Some(Instant::now() + RETRY_DELAY);
             }
         }
+        Ok(())
+    }
+
+    /// A game is stored: its bots may have changed, and there may be a pause.
+    async fn after_game(&mut self, game: &Game) -> Result<(), StoreError> {
+        self.app.events.announce();
+        let roster = &self.app.events.roster;
+        for (_, side) in game.players.iter() {
+            // It may just have been benched, or shown that it plays these rules.
+            let known = |bot: &Uuid| roster.is_known_to_play(*bot, &self.entrants.rules);
+            let changed = |bot: &Uuid| side.fault.is_some() || !known(bot);
+            if let Some(bot) = side.bot.filter(changed) {
+                roster.refresh(&self.app.store, bot).await?;
+            }
+            if side.bot.is_some_and(|bot| roster.is_unchecked(bot)) {
+                self.app.events.wake_checks();
+            }
+        }
+        self.pause_after_game();
         Ok(())
     }
 
@@ -200,6 +315,7 @@ impl<'a> TournamentRun<'a> {
         if !matches!(self.state, TournamentState::Running | TournamentState::Paused) {
             return Ok(Next::Stop);
         }
+        self.take_stock().await?;
         if self.voids != self.app.events.boards.voids() {
             self.recall().await?;
         }
@@ -235,7 +351,7 @@ impl<'a> TournamentRun<'a> {
                 self.absent_since = None;
                 return Ok(());
             };
-            let outcome = one_match::forfeit(self.app, &self.entrants, fixture, loss).await;
+            let outcome = one_match::forfeit(self.app, &self.entrants, fixture, loss, self.lease()).await;
             let MatchOutcome::Stored(game) = outcome else {
                 // Stopped meanwhile, or the store failed: do not retry at once.
                 self.app.events.wake_conductor();
@@ -285,10 +401,18 @@ impl<'a> TournamentRun<'a> {
         });
         self.app.events.set_waiting_for(over.id, None);
         let finish = EventChange::Finish { tournament: over.id, at, next };
-        match self.app.store.apply(vec![Change::Event(finish)]).await {
+        match self.app.store.apply_under(&Vec::from_iter(self.lease()), vec![Change::Event(finish)]).await {
             // Stopped or paused meanwhile, or a game was voided: the store decides.
             Ok(()) | Err(StoreError::Outdated) => Ok(()),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Waits until matches that are played here have ended.
+async fn ended(matches: &mut Matches) -> Vec<Ended<MatchOutcome>> {
+    match matches {
+        Matches::Here(pool) if pool.running() > 0 => pool.ended().await,
+        Matches::Here(_) | Matches::Offered(_) => std::future::pending().await,
     }
 }

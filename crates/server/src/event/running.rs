@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use parking_lot::Mutex;
 use rules::{Cause, End, Seat, Sides};
-use store::Change;
+use store::{Abort, Note};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 use wire::GameSummary;
@@ -27,29 +27,19 @@ struct Entry {
     abort: Option<oneshot::Sender<AbortRequest>>,
 }
 
-/// What happens to an aborted match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Decision {
-    /// This side loses it.
-    Lost(Seat),
-    /// Nobody loses, and it is played again.
-    Again,
-}
-
-impl Decision {
-    pub(super) fn end(self) -> End {
-        match self {
-            Decision::Lost(seat) => End::lost(seat, Cause::Aborted),
-            Decision::Again => End::ABORTED,
-        }
+/// The end of a match that is aborted like this.
+pub(super) fn end_of(abort: Abort) -> End {
+    match abort {
+        Abort::Lost(seat) => End::lost(seat, Cause::Aborted),
+        Abort::Again => End::ABORTED,
     }
 }
 
 /// A request to abort a match.
 pub(super) struct AbortRequest {
-    pub(super) decision: Decision,
+    pub(super) abort: Abort,
     /// The audit log entry, written together with the result.
-    pub(super) note: Change,
+    pub(super) note: Note,
     /// Receives the result; dropped if the match had already ended.
     pub(super) done: oneshot::Sender<Aborted>,
 }
@@ -69,6 +59,11 @@ pub(crate) enum NotAborted {
 }
 
 impl Running {
+    /// Whether a match is being played.
+    pub(super) fn contains(&self, id: Uuid) -> bool {
+        self.0.lock().0.contains_key(&id)
+    }
+
     /// The running matches of a bot, and its seat in each.
     pub(crate) fn of_bot(&self, bot: Uuid) -> Vec<(Uuid, Seat)> {
         let matches = self.0.lock();
@@ -80,8 +75,8 @@ impl Running {
     pub(crate) fn abort(
         &self,
         id: Uuid,
-        decision: Decision,
-        note: impl FnOnce(&Sides<String>) -> Change,
+        abort: Abort,
+        note: impl FnOnce(&Sides<String>) -> Note,
     ) -> Result<oneshot::Receiver<Aborted>, NotAborted> {
         let mut matches = self.0.lock();
         let entry = matches.0.get_mut(&id).ok_or(NotAborted::NotRunning)?;
@@ -90,7 +85,7 @@ impl Running {
         }
         let order = entry.abort.take().ok_or(NotAborted::Already)?;
         let (done, aborted) = oneshot::channel();
-        let sent = order.send(AbortRequest { decision, note: note(&entry.names), done });
+        let sent = order.send(AbortRequest { abort, note: note(&entry.names), done });
         sent.map(|()| aborted).map_err(|_| NotAborted::Over)
     }
 }
@@ -100,12 +95,12 @@ impl Matches {
     pub(super) fn begin(
         &mut self,
         app: &App,
+        id: Uuid,
         bots: Sides<Option<Uuid>>,
         names: Sides<String>,
     ) -> RunningMatch {
-        let id = Uuid::now_v7();
-        let (abort, aborted) = oneshot::channel();
-        self.0.insert(id, Entry { bots, names, abort: Some(abort) });
+        let (order, aborted) = oneshot::channel();
+        self.0.insert(id, Entry { bots, names, abort: Some(order) });
         RunningMatch { app: app.clone(), id, aborted: Some(aborted) }
     }
 }

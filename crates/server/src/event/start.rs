@@ -1,6 +1,6 @@
 //! Starts a tournament: checks its entrants and the number of games.
 
-use store::{Change, Deed, Entrant, EventChange, Note, RulesKey, StoreError, Tournament};
+use store::{Change, Deed, Entrant, EventChange, Lease, Note, RulesKey, StoreError, Tournament};
 use wire::ProblemKind;
 
 use super::entrants::games_of;
@@ -21,8 +21,13 @@ pub(crate) enum NotBegun {
 }
 
 /// Starts a tournament with every bot that can be called and plays its rules, and the chosen captains. The other
-/// changes go into the same transaction.
-pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>) -> Result<(), NotBegun> {
+/// changes go into the same transaction. The conductor does it under its lease.
+pub(crate) async fn begin(
+    app: &App,
+    tournament: &Tournament,
+    lease: Option<&Lease>,
+    more: Vec<Change>,
+) -> Result<(), NotBegun> {
     let rules = RulesKey::of(&tournament.ruleset);
     let left_out = app.events.roster.left_out(&rules);
     let bots = app.events.roster.ready(&rules).into_iter();
@@ -49,7 +54,7 @@ pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>)
         Change::Note(Note { at, who, deed: Deed::LeftOut, bot: Some(bot), details })
     });
     let changes = std::iter::once(Change::Event(begin)).chain(more).chain(notes).collect();
-    app.store.apply(changes).await?;
+    app.store.apply_under(&Vec::from_iter(lease), changes).await?;
     app.events.set_current(Some(tournament.id));
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The state of all tournaments, shared by requests, the conductor and the feed.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::RwLock;
 use store::{RulesKey, Store, StoreError, Tournament};
@@ -9,10 +10,12 @@ use uuid::Uuid;
 use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo, TournamentState};
 
 use super::api;
+use super::bell::{self, Bell, Outlook};
 use super::boards::{Boards, Shown};
 use super::entrants::games_of;
 use super::roster::Roster;
 use super::running::Running;
+use crate::bus::Bus;
 use crate::checks::Terms;
 
 /// The state of all tournaments, and the notifications that wake conductor, feed and checks.
@@ -25,6 +28,14 @@ pub(crate) struct EventState {
     conductor: Notify,
     news: Notify,
     checks: Notify,
+    offers: Notify,
+    orders: Notify,
+    changes: Notify,
+    analyses: Notify,
+    /// Other processes, if there are any.
+    bus: Option<Bus>,
+    /// Whether this process conducts.
+    conducts: AtomicBool,
 }
 
 /// The current state.
@@ -32,14 +43,11 @@ pub(crate) struct EventState {
 struct Progress {
     /// The tournament that started last.
     current: Option<Uuid>,
-    /// What a tournament is waiting for.
-    waits: Option<(Uuid, String)>,
-    /// The upcoming pairs.
-    next: Vec<[String; 2]>,
+    outlook: Outlook,
 }
 
 impl EventState {
-    pub(crate) fn new(store: Store) -> EventState {
+    pub(crate) fn new(store: Store, bus: Option<Bus>) -> EventState {
         EventState {
             boards: Boards::new(store.clone()),
             roster: Roster::new(),
@@ -48,6 +56,12 @@ impl EventState {
             conductor: Notify::new(),
             news: Notify::new(),
             checks: Notify::new(),
+            offers: Notify::new(),
+            orders: Notify::new(),
+            changes: Notify::new(),
+            analyses: Notify::new(),
+            bus,
+            conducts: AtomicBool::new(false),
             store,
         }
     }
@@ -60,11 +74,70 @@ impl EventState {
         Ok(())
     }
 
-    /// Wakes the conductor.
+    /// Something has changed by a request: wakes the conductor and all who show it, here and elsewhere.
     pub(crate) fn wake_conductor(&self) {
         self.conductor.notify_one();
         self.wake_checks();
         self.announce();
+        self.ring(Bell::Orders);
+        self.ring(Bell::Changes);
+    }
+
+    /// Rings here and at other processes.
+    pub(crate) fn ring(&self, bell: Bell) {
+        self.rung(bell);
+        bell::ring(self.bus.as_ref(), bell);
+    }
+
+    /// A bell was rung.
+    pub(super) fn rung(&self, bell: Bell) {
+        match bell {
+            Bell::Offers => self.offers.notify_one(),
+            Bell::Orders => self.orders.notify_one(),
+            Bell::Changes => self.changes.notify_one(),
+            Bell::Analyses => self.analyses.notify_one(),
+        }
+    }
+
+    /// Waits until there may be matches to be played.
+    pub(super) async fn offers_due(&self) {
+        self.offers.notified().await;
+    }
+
+    /// Waits until a match may have to be given up.
+    pub(super) async fn orders_due(&self) {
+        self.orders.notified().await;
+    }
+
+    /// Waits until something may have changed in the store.
+    pub(super) async fn changed(&self) {
+        self.changes.notified().await;
+    }
+
+    /// Waits until there may be analyses to be computed.
+    pub(crate) async fn analyses_due(&self) {
+        self.analyses.notified().await;
+    }
+
+    /// This process conducts tournaments now, or no longer.
+    pub(super) fn conducts(&self, conducts: bool) {
+        self.conducts.store(conducts, Ordering::Relaxed);
+        self.wake_checks();
+    }
+
+    /// Whether this process conducts tournaments, and so checks bots too.
+    pub(crate) fn is_conducting(&self) -> bool {
+        self.conducts.load(Ordering::Relaxed)
+    }
+
+    /// Whether a match is being played here, also before its fleets are placed.
+    pub(crate) fn plays(&self, id: &str) -> bool {
+        Uuid::parse_str(id).is_ok_and(|id| self.running.contains(id))
+    }
+
+    /// The conductor looks at the store again.
+    pub(super) fn look_soon(&self) {
+        self.conductor.notify_one();
     }
 
     /// Wakes the automatic checks.
@@ -124,24 +197,49 @@ impl EventState {
 
     /// What a tournament is waiting for, as a sentence.
     pub(super) fn set_waiting_for(&self, tournament: Uuid, what: Option<String>) {
-        self.now.write().waits = what.map(|what| (tournament, what));
+        self.look_out(|outlook| outlook.waits = what.map(|what| (tournament, what)));
+    }
+
+    /// Changes what comes next, and tells everyone.
+    fn look_out(&self, change: impl FnOnce(&mut Outlook)) {
+        let mut now = self.now.write();
+        let before = now.outlook.clone();
+        change(&mut now.outlook);
+        if now.outlook != before {
+            bell::tell_outlook(self.bus.as_ref(), &now.outlook);
+        }
+        drop(now);
         self.announce();
+    }
+
+    /// Takes over what the conductor elsewhere says.
+    pub(super) fn take_outlook(&self, outlook: Outlook) {
+        if !self.is_conducting() {
+            self.now.write().outlook = outlook;
+            self.announce();
+        }
+    }
+
+    /// Tells other processes again what comes next, for those that have just started.
+    pub(super) fn repeat_outlook(&self) {
+        if self.is_conducting() {
+            bell::tell_outlook(self.bus.as_ref(), &self.now.read().outlook);
+        }
     }
 
     /// The upcoming pairs.
     pub(super) fn set_next(&self, pairs: Vec<[String; 2]>) {
-        self.now.write().next = pairs;
-        self.announce();
+        self.look_out(|outlook| outlook.next = pairs);
     }
 
     /// The upcoming pairs, by name.
     pub(crate) fn next(&self) -> Vec<[String; 2]> {
-        self.now.read().next.clone()
+        self.now.read().outlook.next.clone()
     }
 
     /// A tournament as the public sees it.
     pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
-        let waits = self.now.read().waits.clone();
+        let waits = self.now.read().outlook.waits.clone();
         let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
         let mut info = api::tournament_info(tournament, waits);
         let over = matches!(tournament.state, TournamentState::Stopped | TournamentState::Finished);

@@ -19,17 +19,25 @@ pub(crate) struct MatchWatcher {
     card: MatchCard,
     ruleset: Ruleset,
     pace: Duration,
+    /// How often the offer of this match has changed hands.
+    epoch: i64,
     sealed: Option<Sealed>,
     fleets: Fleets,
     turns: u32,
 }
 
 impl MatchWatcher {
-    pub(super) fn new(app: &App, entrants: &Entrants, fixture: Fixture, card: MatchCard) -> MatchWatcher {
+    pub(super) fn new(
+        app: &App,
+        entrants: &Entrants,
+        fixture: Fixture,
+        card: MatchCard,
+        epoch: i64,
+    ) -> MatchWatcher {
         let bots = Seat::BOTH.into_iter().filter_map(|seat| entrants.list[fixture.players[seat]].bot);
         let tournament = &entrants.tournament;
         let pace = Duration::from_millis(tournament.pauses.move_ms.into());
-        MatchWatcher::of(app, bots.collect(), card, &tournament.ruleset, pace)
+        MatchWatcher::of(app, bots.collect(), card, &tournament.ruleset, pace, epoch)
     }
 
     /// Watches a match of these bots, which pauses this long after each turn. The opening fills in the commitments of the
@@ -40,14 +48,27 @@ impl MatchWatcher {
         card: MatchCard,
         ruleset: &Ruleset,
         pace: Duration,
+        epoch: i64,
     ) -> MatchWatcher {
+        // Where matches are played in many places, the store tells who plays.
+        let bots = if app.is_shared() { Vec::new() } else { bots };
         for bot in &bots {
             app.events.roster.began(*bot);
             app.checks.give_way(*bot);
         }
         app.events.announce();
         let (app, ruleset) = (app.clone(), ruleset.clone());
-        MatchWatcher { app, bots, card, ruleset, pace, sealed: None, fleets: Fleets::default(), turns: 0 }
+        MatchWatcher {
+            app,
+            bots,
+            card,
+            ruleset,
+            pace,
+            epoch,
+            sealed: None,
+            fleets: Fleets::default(),
+            turns: 0,
+        }
     }
 
     /// The commitments of this match, once both fleets are placed, for its record.
@@ -74,7 +95,7 @@ impl MatchWatcher {
             rules_info: RulesInfo::of(&self.ruleset),
             events: Vec::new(),
         };
-        self.app.feed.begin_match(begun, opening);
+        self.app.feed.begin_match(begun, opening, self.epoch);
     }
 }
 

@@ -31,13 +31,6 @@ impl<T> ByEye<T> {
             Eye::Public | Eye::Player(_) => &self.public,
         }
     }
-
-    pub(super) fn of_mut(&mut self, eye: Eye) -> &mut T {
-        match eye {
-            Eye::Organiser => &mut self.organiser,
-            Eye::Public | Eye::Player(_) => &mut self.public,
-        }
-    }
 }
 
 /// A frame of the summary, which is the same for all. Its text is serialised once and shared by all receivers.

@@ -60,6 +60,10 @@ async fn watch(
     };
     let room = if viewer.screen.is_some() { place.known() } else { place.newcomer() };
     room.map_err(|_| End::Bye(ByeReason::Full))?;
+    let _screen = match viewer.screen {
+        Some(_) => Some(app.feed.screen_joins().await),
+        None => None,
+    };
     let (mut spectator, welcome) = Spectator::join(&app.feed, viewer.eye);
     writer.send_all(welcome.into_iter()).await?;
     let mut heard = Instant::now();

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use rules::Eye;
-use wire::{FeedFrame, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo, WatchFrom};
+use wire::{FeedFrame, GameSummary, MatchCard, Row, TournamentInfo, WatchFrom};
 
-use super::frame::{Batch, ByEye, Frame, text};
-use super::matches::Live;
+use super::frame::{Batch, Frame, text};
+use super::matches::{EventText, Live};
 use super::subscribers::{Queue, SubscriberId, Subscribers};
 
 /// How many finished games are shown.
@@ -15,6 +15,9 @@ const RECENT: usize = 20;
 
 /// How many finished matches can still be watched: a client whose connection broke just before the end gets the rest.
 const FINISHED: usize = 128;
+
+/// How many finished games are known by their ids.
+const ENDED: usize = 2_000;
 
 /// How many frames old a snapshot may be; new spectators get those frames too. That is cheaper than making a new snapshot
 /// of long leaderboards.
@@ -31,8 +34,12 @@ pub(super) struct State {
     tournament: Option<TournamentInfo>,
     next: Vec<[String; 2]>,
     recent: VecDeque<GameSummary>,
+    /// The ids of the last games whose end was told, because it may be heard of in two ways.
+    ended: VecDeque<String>,
     current: Vec<Row>,
     all_time: Vec<Row>,
+    /// Whether live updates from other processes are delayed.
+    delayed: bool,
     /// Frames that were not sent yet.
     waiting: Vec<Frame>,
     /// The last frames, sent or not.
@@ -96,18 +103,38 @@ impl State {
     // Every change makes its frame first and cannot fail after that.
 
     /// A match has begun.
-    pub(super) fn begin(&mut self, begun: LiveMatch, opening: &ByEye<LiveEvent>) {
-        let (seq, live) = (self.next(), Live::new(begun, opening));
+    pub(super) fn begin(&mut self, live: Live) {
+        let seq = self.next();
         let frame = Frame::new(seq, &FeedFrame::Started { seq, card: Box::new(live.card.clone()) });
         self.matches.push(live);
         self.queue(frame);
     }
 
     /// An event in a match.
-    pub(super) fn happen(&mut self, id: &str, event: &ByEye<LiveEvent>) {
-        if let Some(live) = self.matches.iter_mut().find(|live| live.card.id == id) {
+    pub(super) fn happen(&mut self, id: &str, event: EventText) {
+        if let Some(live) = self.running(id) {
             live.push(event);
         }
+    }
+
+    /// A running match.
+    pub(super) fn running(&mut self, id: &str) -> Option<&mut Live> {
+        self.matches.iter_mut().find(|live| live.card.id == id)
+    }
+
+    /// All running matches.
+    pub(super) fn all_running(&self) -> &[Live] {
+        &self.matches
+    }
+
+    /// A match that is running or ended a moment ago.
+    pub(super) fn find(&self, id: &str) -> Option<&Live> {
+        self.matches.iter().chain(&self.finished).find(|live| live.card.id == id)
+    }
+
+    /// Whether the end of a match was told.
+    pub(super) fn has_ended(&self, id: &str) -> bool {
+        self.ended.iter().any(|ended| ended == id)
     }
 
     /// A match is over.
@@ -121,6 +148,10 @@ impl State {
             }
             self.finished.push_back(live);
         }
+        if self.ended.len() == ENDED {
+            self.ended.pop_front();
+        }
+        self.ended.push_back(game.id.clone());
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(game);
         self.queue(frame);
@@ -151,6 +182,29 @@ impl State {
         }
     }
 
+    /// Whether a finished game is shown as void already.
+    pub(super) fn shows_void(&self, id: &str) -> bool {
+        self.recent.iter().any(|game| game.id == id && game.voided.is_some())
+    }
+
+    /// The last games.
+    pub(super) fn recent(&self) -> impl Iterator<Item = &GameSummary> {
+        self.recent.iter()
+    }
+
+    pub(super) fn is_delayed(&self) -> bool {
+        self.delayed
+    }
+
+    /// Live updates are delayed, or in time again.
+    pub(super) fn set_delayed(&mut self, delayed: bool) {
+        let seq = self.next();
+        let frame = Frame::new(seq, &FeedFrame::Delayed { seq, delayed });
+        self.delayed = delayed;
+        self.queue(frame);
+        self.snapshot = None;
+    }
+
     /// The standings changed.
     pub(super) fn standings(&mut self, current: Vec<Row>, all_time: Vec<Row>) {
         let seq = self.next();
@@ -171,6 +225,7 @@ impl State {
 
     /// Sets the last games that ended before the program started, newest first.
     pub(super) fn remember(&mut self, recent: Vec<GameSummary>) {
+        self.ended.extend(recent.iter().map(|game| game.id.clone()));
         self.recent = recent.into_iter().take(RECENT).collect();
         self.snapshot = None;
     }
@@ -194,6 +249,7 @@ impl State {
             current: self.current.clone(),
             all_time: self.all_time.clone(),
             matches: self.cards(),
+            delayed: self.delayed,
         })
     }
 

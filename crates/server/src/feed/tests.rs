@@ -89,7 +89,7 @@ impl TestServer {
     }
 
     fn begin(&self, id: &str, ruleset: &Ruleset) -> MatchWatcher {
-        MatchWatcher::of(&self.app, Vec::new(), card(id, ruleset), ruleset, Duration::ZERO)
+        MatchWatcher::of(&self.app, Vec::new(), card(id, ruleset), ruleset, Duration::ZERO, 0)
     }
 }
 
@@ -178,6 +178,7 @@ impl Known {
             FeedFrame::Voided { .. }
             | FeedFrame::Standings { .. }
             | FeedFrame::Tournament { .. }
+            | FeedFrame::Delayed { .. }
             | FeedFrame::Bye { .. } => {}
         }
     }
@@ -201,6 +202,7 @@ fn number(frame: &FeedFrame) -> Option<u64> {
         | FeedFrame::Dropped { seq, .. }
         | FeedFrame::Voided { seq, .. }
         | FeedFrame::Standings { seq, .. }
+        | FeedFrame::Delayed { seq, .. }
         | FeedFrame::Tournament { seq, .. } => Some(*seq),
         FeedFrame::Match { .. }
         | FeedFrame::Event { .. }

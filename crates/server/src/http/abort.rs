@@ -1,41 +1,52 @@
 //! Aborts running matches for the organiser.
 
 use ::rules::{Cause, Sides};
-use store::{Change, Deed};
+use store::{Abort, Deed, Note};
 use uuid::Uuid;
-use wire::{AbortedMatch, Missing, ProblemKind, Run, RunningMatches};
+use wire::{AbortedMatch, GameSummary, Missing, ProblemKind, Run, RunningMatches};
 
 use super::failure::Failure;
 use crate::app::App;
 use crate::auth::Organiser;
-use crate::event::{Decision, NotAborted, game_summary};
+use crate::event::{self, NotAborted, NotDone, game_summary};
 
 /// Aborts one match and waits until that is stored.
 pub(super) async fn one(
     app: &App,
     organiser: &Organiser,
     id: Uuid,
-    decision: Decision,
+    abort: Abort,
     reason: &str,
 ) -> Result<AbortedMatch, Failure> {
-    let note = |names: &Sides<String>| line(organiser, id, decision, reason, names);
-    let waiting = match app.events.running.abort(id, decision, note) {
-        Ok(waiting) => waiting,
-        Err(NotAborted::NotRunning) if app.store.game(id).await?.is_none() => {
-            return Err(Failure::not_found(Missing::Match));
+    let note = |names: &Sides<String>| line(organiser, id, abort, reason, names);
+    let aborted =
+        |game: Option<Box<GameSummary>>| AbortedMatch { id: id.to_string(), game: game.map(|game| *game) };
+    let refused = if app.is_shared() {
+        match event::abort(app, id, abort, note).await {
+            Ok(game) => return Ok(aborted(game)),
+            Err(NotDone::Refused(refused)) => refused,
+            Err(NotDone::Store(error)) => return Err(error.into()),
+            Err(NotDone::Pending) => return Err(ProblemKind::Busy.into()),
         }
-        Err(NotAborted::Already) => {
-            return Err(ProblemKind::AbortedAlready.into());
+    } else {
+        match app.events.running.abort(id, abort, note) {
+            Ok(waiting) => match waiting.await {
+                Ok(game) => return Ok(aborted(game)),
+                // It ended by itself just before, or its tournament was stopped.
+                Err(_) => NotAborted::Over,
+            },
+            Err(refused) => refused,
         }
-        Err(NotAborted::NotRunning | NotAborted::Over) => return Err(over()),
     };
-    if let Ok(game) = waiting.await {
-        return Ok(AbortedMatch { id: id.to_string(), game: game.map(|game| *game) });
-    }
-    // It ended by itself just before, or its tournament was stopped. The store decides.
-    match app.store.game(id).await?.filter(|game| game.end.cause() == Cause::Aborted) {
-        Some(game) => Ok(AbortedMatch { id: id.to_string(), game: Some(game_summary(&game)) }),
-        None => Err(over()),
+    // The store decides.
+    let game = app.store.game(id).await?;
+    match (refused, game.filter(|game| game.end.cause() == Cause::Aborted)) {
+        (NotAborted::Over, Some(game)) => Ok(aborted(Some(Box::new(game_summary(&game))))),
+        (NotAborted::Already, _) => Err(ProblemKind::AbortedAlready.into()),
+        (NotAborted::NotRunning, None) if !app.store.has_game(id).await? => {
+            Err(Failure::not_found(Missing::Match))
+        }
+        _ => Err(over()),
     }
 }
 
@@ -52,15 +63,26 @@ pub(super) async fn all_of(
     matches: RunningMatches,
     reason: &str,
 ) {
-    let running = match matches {
-        RunningMatches::Finish => return,
-        RunningMatches::Lost | RunningMatches::Again => app.events.running.of_bot(bot),
-    };
-    let orders = running.into_iter().map(|(id, seat)| {
-        let again = matches == RunningMatches::Again;
-        let decision = if again { Decision::Again } else { Decision::Lost(seat) };
-        let note = |names: &Sides<String>| line(organiser, id, decision, reason, names);
-        app.events.running.abort(id, decision, note)
+    if matches == RunningMatches::Finish {
+        return;
+    }
+    let decide = |seat| if matches == RunningMatches::Again { Abort::Again } else { Abort::Lost(seat) };
+    if app.is_shared() {
+        let running = event::of_bot(app, bot).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "could not look up the matches of a bot");
+            Vec::new()
+        });
+        let orders = running.into_iter().map(|(id, seat)| {
+            let note = move |names: &Sides<String>| line(organiser, id, decide(seat), reason, names);
+            event::abort(app, id, decide(seat), note)
+        });
+        // All of them are ordered before any is waited for.
+        futures_util::future::join_all(orders).await;
+        return;
+    }
+    let orders = app.events.running.of_bot(bot).into_iter().map(|(id, seat)| {
+        let note = |names: &Sides<String>| line(organiser, id, decide(seat), reason, names);
+        app.events.running.abort(id, decide(seat), note)
     });
     // Abort all of them before waiting for any.
     for waiting in orders.flatten().collect::<Vec<_>>() {
@@ -69,11 +91,11 @@ pub(super) async fn all_of(
 }
 
 /// The audit log entry.
-fn line(organiser: &Organiser, id: Uuid, decision: Decision, reason: &str, names: &Sides<String>) -> Change {
+fn line(organiser: &Organiser, id: Uuid, abort: Abort, reason: &str, names: &Sides<String>) -> Note {
     let Sides { a, b } = names;
-    let decided = match decision {
-        Decision::Lost(seat) => format!("lost by {}", names[seat]),
-        Decision::Again => "to be played again".to_owned(),
+    let decided = match abort {
+        Abort::Lost(seat) => format!("lost by {}", names[seat]),
+        Abort::Again => "to be played again".to_owned(),
     };
-    organiser.note(Deed::MatchAborted, None, format!("{a} against {b} ({id}), {decided}: {reason}"))
+    organiser.entry(Deed::MatchAborted, None, format!("{a} against {b} ({id}), {decided}: {reason}"))
 }

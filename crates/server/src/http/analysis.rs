@@ -28,7 +28,7 @@ pub(super) async fn show(
     Id(id, ..): Id<store::Table>,
 ) -> Result<Response, Failure> {
     let notation = games::find(&app, id).await?;
-    let asked = if let Some(asked) = app.analyses.look(id).await? {
+    let asked = if let Some(asked) = app.analyses.look(&app, id).await? {
         asked
     } else {
         let read = app.pool.run(who, move || Record::read_all(&notation)).await?;
@@ -39,7 +39,7 @@ pub(super) async fn show(
             return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
         }
         app.throttle.analysis(who)?;
-        app.analyses.start(id, record, who).await?
+        app.analyses.start(&app, id, record, who).await?
     };
     Ok(match asked {
         Asked::Ready(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
@@ -51,6 +51,7 @@ impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
             NotAnalysed::Impossible(why) => ProblemKind::NotAnalysed { reason: why.to_string() }.into(),
+            NotAnalysed::Failed(reason) => ProblemKind::NotAnalysed { reason }.into(),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

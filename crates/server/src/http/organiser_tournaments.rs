@@ -4,7 +4,7 @@ use ::rules::Ruleset;
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use store::{Change, Deed, EventChange, Game, StoreError, Tournament};
+use store::{Abort, Change, Deed, EventChange, Game, StoreError, Tournament};
 use uuid::Uuid;
 use wire::{
     AbortDecision, AbortMatch, AbortedMatch, CallPage, CodedMessage, GameCalls, GameSummary, Missing,
@@ -20,7 +20,7 @@ use super::{abort, rules};
 use crate::app::App;
 use crate::auth::Organiser;
 use crate::client::Client;
-use crate::event::{self, Decision, NotBegun, game_summary};
+use crate::event::{self, NotBegun, game_summary};
 
 /// The default rules.
 const USUAL_RULES: &str = "hackathon";
@@ -105,7 +105,7 @@ pub(super) async fn start(
         return Err(BEGUN.into());
     }
     let note = organiser.note(Deed::TournamentStarted, None, named(&tournament));
-    match event::begin(&app, &tournament, vec![note]).await {
+    match event::begin(&app, &tournament, None, vec![note]).await {
         Ok(()) => {
             app.events.wake_conductor();
             shown(&app, tournament.id).await
@@ -199,8 +199,8 @@ pub(super) async fn abort(
     Json(asked): Json<AbortMatch>,
 ) -> Reply<AbortedMatch> {
     let decision = match (asked.decide, asked.loser) {
-        (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
-        (AbortDecision::Again, None) => Decision::Again,
+        (AbortDecision::Lost, Some(seat)) => Abort::Lost(seat.into()),
+        (AbortDecision::Again, None) => Abort::Again,
         (AbortDecision::Lost, None) => return Err(ProblemKind::NoLoser.into()),
         (AbortDecision::Again, Some(_)) => return Err(ProblemKind::NoLoserNeeded.into()),
     };

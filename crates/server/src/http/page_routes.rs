@@ -12,6 +12,8 @@ const LIST: &str = include_str!("../../../../web/src/lib/routes.json");
 pub(super) struct Routes {
     /// Patterns such as `/game/{id}`, and the page at each.
     pages: BTreeMap<String, String>,
+    /// Patterns of old addresses, and where each leads now.
+    moved: BTreeMap<String, String>,
     /// The names that a page accepts, if they are a fixed set.
     names: BTreeMap<String, Vec<String>>,
 }
@@ -32,19 +34,18 @@ impl Routes {
 
     /// The page at a path. Empty parts do not count, so a slash too many does no harm.
     pub(super) fn find<'a>(&'a self, path: &'a str) -> Option<Route<'a>> {
-        let parts: Vec<&str> = parts(path).collect();
-        self.pages.iter().find_map(|(pattern, page)| {
-            let mut name = None;
-            let mut wanted = parts_of_pattern(pattern);
-            let fits = parts.iter().all(|part| match wanted.next() {
-                Some(Part::Literal(text)) => text == *part,
-                Some(Part::Name) => {
-                    name = Some(*part);
-                    true
-                }
-                None => false,
+        self.pages.iter().find_map(|(pattern, page)| Some(Route { page, name: fit(pattern, path)?.name }))
+    }
+
+    /// The new address of a page that has moved.
+    pub(super) fn moved(&self, path: &str) -> Option<String> {
+        self.moved.iter().find_map(|(pattern, to)| {
+            let Fit { name } = fit(pattern, path)?;
+            let parts = parts_of_pattern(to).map(|part| match part {
+                Part::Literal(text) => text,
+                Part::Name => name.unwrap_or_default(),
             });
-            (fits && wanted.next().is_none()).then_some(Route { page, name })
+            Some(parts.fold(String::new(), |address, part| address + "/" + part))
         })
     }
 
@@ -52,6 +53,25 @@ impl Routes {
     pub(super) fn knows(&self, page: &str, name: &str) -> bool {
         self.names.get(page).is_none_or(|names| names.iter().any(|known| known == name))
     }
+}
+
+/// A path that fits a pattern, and the name in it.
+struct Fit<'a> {
+    name: Option<&'a str>,
+}
+
+fn fit<'a>(pattern: &str, path: &'a str) -> Option<Fit<'a>> {
+    let mut name = None;
+    let mut wanted = parts_of_pattern(pattern);
+    let fits = parts(path).all(|part| match wanted.next() {
+        Some(Part::Literal(text)) => text == part,
+        Some(Part::Name) => {
+            name = Some(part);
+            true
+        }
+        None => false,
+    });
+    (fits && wanted.next().is_none()).then_some(Fit { name })
 }
 
 enum Part<'a> {
@@ -80,17 +100,30 @@ mod tests {
             ("play", "play", None),
             ("/play/", "play", None),
             ("/game/x", "game", Some("x")),
+            ("/games", "games", None),
             ("/games/x", "replay", Some("x")),
-            ("/lobby/bot", "bot", None),
-            ("/lobby/bot/x", "bot", Some("x")),
+            ("/learn", "learn", None),
+            ("/learn/fog", "learn", Some("fog")),
+            ("/arena/bot", "bot", None),
+            ("/arena/bot/x", "bot", Some("x")),
             ("/admin", "admin", None),
             ("/docs/rules", "docs", Some("rules")),
         ] {
             assert_eq!(routes.find(path), Some(Route { page, name }), "{path}");
         }
-        for path in ["/nosuchpage", "/game", "/games", "/play/x", "/game/x/y", "/lobby/x", "/Play"] {
+        for path in ["/nosuchpage", "/game", "/learn/x/y", "/play/x", "/game/x/y", "/arena/x", "/Play"] {
             assert_eq!(routes.find(path), None, "{path}");
         }
+        for (old, new) in [
+            ("/lobby", "/arena"),
+            ("lobby/", "/arena"),
+            ("/lobby/bot", "/arena/bot"),
+            ("/lobby/bot/x", "/arena/bot/x"),
+        ] {
+            assert_eq!(routes.moved(old).as_deref(), Some(new), "{old}");
+        }
+        assert_eq!(routes.moved("/lobby/x"), None);
+        assert_eq!(routes.moved("/arena"), None);
         assert!(routes.knows("docs", "rules") && !routes.knows("docs", "nosuchpage"));
         assert!(routes.knows("admin", "games") && !routes.knows("admin", "kitchen"));
     }

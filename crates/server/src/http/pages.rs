@@ -7,13 +7,13 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::failure::{Failure, MissingPage};
 use super::page_routes::{Route, Routes};
-use super::path;
+use super::{link_preview, path};
 use crate::app::App;
 
 /// The output of `vite build`. A program built without it still runs, and says how to build it.
@@ -51,10 +51,20 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     if is_file && path != INDEX {
         return missing();
     }
+    if let Some(address) = Routes::all().moved(path) {
+        return Redirect::permanent(&address).into_response();
+    }
     let index = Dist::get(INDEX);
     if path != INDEX && !exists(&app, path).await {
         let page = index.map_or(Cow::Borrowed(MISSING.as_bytes()), |file| file.data);
         return not_found(page);
+    }
+    if let Some(index) = &index
+        && let Some(Route { page: "game" | "replay", name: Some(name) }) = Routes::all().find(path)
+        && let Some(id) = path::read(name)
+        && let Ok(text) = str::from_utf8(&index.data)
+    {
+        return (StatusCode::OK, PAGE, link_preview::tagged(text, id, request.headers())).into_response();
     }
     if let Some(index) = index {
         return answer(INDEX, index, request.headers());

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use axum::Json as Answer;
+use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use axum::routing::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wire::{CodedMessage, ProblemKind};
@@ -70,6 +72,12 @@ pub(super) async fn ready(State(app): State<App>) -> Reply<Ready> {
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     metrics::look_at(&app);
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::recorder().render())
+}
+
+/// What operators may ask a process that serves no pages.
+pub(crate) fn status_router(app: App) -> Router {
+    metrics::recorder();
+    Router::new().route("/health", get(health)).route("/metrics", get(metrics)).with_state(app)
 }
 
 /// The OpenAPI document.

@@ -288,11 +288,14 @@ async fn whoever_waits_for_a_check_or_an_analysis_learns_of_its_panic() {
     let record = Record::read_all(games).unwrap().pop().unwrap();
     server.app.supervisor.break_one(Task::Analysis);
     let game = Uuid::now_v7();
-    server.app.analyses.start(game, record, who).await.map(drop).unwrap();
-    while server.app.analyses.look(game).await.is_ok() {
+    server.app.analyses.start(&server.app, game, record, who).await.map(drop).unwrap();
+    while server.app.analyses.look(&server.app, game).await.is_ok() {
         tokio::task::yield_now().await;
     }
-    assert!(matches!(server.app.analyses.look(game).await, Ok(None)), "the next request starts it again");
+    assert!(
+        matches!(server.app.analyses.look(&server.app, game).await, Ok(None)),
+        "the next request starts it again"
+    );
     assert_eq!((server.panics(Task::Check).await, server.panics(Task::Analysis).await), (1, 1));
 }
 

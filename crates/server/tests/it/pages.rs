@@ -20,8 +20,9 @@ async fn an_address_without_a_page_answers_404_with_a_page_for_people() {
         &format!("/game/{NOBODY}"),
         &format!("/games/{NOBODY}"),
         &format!("/tournaments/{NOBODY}"),
-        &format!("/lobby/bot/{NOBODY}"),
+        &format!("/arena/bot/{NOBODY}"),
         "/docs/nosuchpage",
+        "/learn/nosuchrules",
         "/admin/kitchen",
         "/%",
         "/%ff",
@@ -61,11 +62,14 @@ async fn every_page_answers_200() {
         "/index.html",
         "/play",
         "/play/",
+        "/games",
+        "/learn",
+        "/learn/salvo",
         "/view",
         "/leaderboard",
         "/tournaments",
-        "/lobby",
-        "/lobby/bot",
+        "/arena",
+        "/arena/bot",
         "/admin",
         "/admin/log",
         "/docs",
@@ -81,6 +85,24 @@ async fn every_page_answers_200() {
 }
 
 #[tokio::test]
+async fn an_old_address_leads_to_the_new_one() {
+    let server = Server::start().await;
+    for (old, new) in [
+        ("/lobby", "/arena".to_owned()),
+        ("/lobby/bot", "/arena/bot".to_owned()),
+        (&*format!("/lobby/bot/{NOBODY}"), format!("/arena/bot/{NOBODY}")),
+        // Never to another host.
+        ("/lobby/bot//evil", "/arena/bot/evil".to_owned()),
+        ("//lobby", "/arena".to_owned()),
+    ] {
+        let answer = http(server.address, "GET", old, &[], "").await;
+        assert_eq!(answer.status, 308, "{old}");
+        let location = format!("location: {new}");
+        assert!(answer.head.lines().any(|line| line == location), "{old}: {}", answer.head);
+    }
+}
+
+#[tokio::test]
 async fn tournaments_and_their_games_have_pages() {
     let event = Event::of(&["Ada", "Ben"]).await;
     let id = event.fast(json!({})).await;
@@ -88,9 +110,32 @@ async fn tournaments_and_their_games_have_pages() {
     event.until_state(&id, "finished").await;
     let games = event.games(&id).await;
     let game = games[0]["id"].as_str().unwrap();
-    for path in [format!("/games/{game}"), format!("/lobby/bot/{game}")] {
+    for path in [format!("/games/{game}"), format!("/arena/bot/{game}")] {
         assert_eq!(event.server.get(&path).await.status, 200, "{path}");
     }
+    let picture = event.server.get(&format!("/api/pictures/{game}")).await;
+    assert_eq!(picture.status, 200);
+    // Remembered, and the same again.
+    assert_eq!(event.server.get(&format!("/api/pictures/{game}")).await.bytes, picture.bytes);
     // It was not played at a table.
     assert_eq!(event.server.get(&format!("/game/{game}")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_table_has_a_picture_and_its_page_names_it() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let picture = server.get(&format!("/api/pictures/{}", table.id)).await;
+    assert_eq!(picture.status, 200);
+    assert!(picture.head.contains("content-type: image/png"), "{}", picture.head);
+    assert!(picture.bytes.starts_with(b"\x89PNG"));
+    for unknown in [NOBODY, "x"] {
+        assert_eq!(server.get(&format!("/api/pictures/{unknown}")).await.status, 404, "{unknown}");
+    }
+    let page = server.get(&format!("/game/{}", table.id)).await;
+    // A program built without pages has none to put tags into.
+    if page.text.contains("</head>") {
+        assert!(page.text.contains(&format!("/api/pictures/{}\"", table.id)), "{}", page.text);
+    }
+    assert!(!server.get("/play").await.text.contains("og:image"));
 }

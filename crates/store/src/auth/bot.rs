@@ -9,6 +9,7 @@ use super::secret::Secret;
 use crate::Store;
 use crate::connection::Connection;
 use crate::error::StoreError;
+use crate::event::bots_changed;
 use crate::row::{Bad, execute, from_row, get, select};
 use crate::table::TokenHash;
 
@@ -145,7 +146,32 @@ const COUNT: &str = "select count(*) from bots where state <> 'removed'";
 const SESSIONS: i64 = 20;
 
 impl BotChange {
+    /// Whether it changes what others see of bots.
+    fn is_seen(&self) -> bool {
+        match self {
+            BotChange::Register(..)
+            | BotChange::SetUrl(_)
+            | BotChange::Check { .. }
+            | BotChange::Rename(..)
+            | BotChange::Recover { .. }
+            | BotChange::Bench { .. }
+            | BotChange::Unbench { .. }
+            | BotChange::Remove { .. } => true,
+            BotChange::Admit { .. }
+            | BotChange::UseInvitation(_)
+            | BotChange::SetPassword(_)
+            | BotChange::OpenSession { .. }
+            | BotChange::CloseSession(_)
+            | BotChange::CloseSessions { .. } => false,
+        }
+    }
+
     pub(crate) async fn write(&self, bot: Uuid, to: &mut Connection) -> Result<(), StoreError> {
+        self.carry_out(bot, to).await?;
+        if self.is_seen() { bots_changed(to).await } else { Ok(()) }
+    }
+
+    async fn carry_out(&self, bot: Uuid, to: &mut Connection) -> Result<(), StoreError> {
         let rows = match self {
             BotChange::Admit { most } => {
                 let (bots,): (i64,) = select!(COUNT).fetch_one(to).await?;

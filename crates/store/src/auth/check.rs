@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::Store;
 use crate::connection::Connection;
 use crate::error::StoreError;
+use crate::event::bots_changed;
 use crate::row::{Column as _, execute, from_row, get, select};
 
 /// The key of a rule set: a preset's name and version, or the text of custom rules.
@@ -84,7 +85,9 @@ pub(crate) async fn has_played(
                on conflict (bot_id, rules) do update set found = excluded.found, words = excluded.words, \
                slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms \
                where bot_checks.found <> 'passed'";
-    execute!(to, sql, bot, at, tournament)?;
+    if execute!(to, sql, bot, at, tournament)? > 0 {
+        bots_changed(to).await?;
+    }
     Ok(())
 }
 

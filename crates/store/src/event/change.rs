@@ -105,6 +105,7 @@ impl EventChange {
             EventChange::Stop { tournament, at } => {
                 let sql = "update tournaments set state = 'stopped', begins_ms = null, ended_ms = $1 \
                            where id = $2 and state in ('created', 'waiting', 'running', 'paused')";
+                execute!(to, "delete from offers where tournament_id = $1", tournament)?;
                 execute!(to, sql, at, tournament)?
             }
             EventChange::Finish { tournament, at, next } => {

@@ -6,6 +6,7 @@ use rules::{Seat, Sides};
 use uuid::Uuid;
 
 use super::game::Game;
+use super::mark::bots_changed;
 use crate::auth::{self, Deed, Note};
 use crate::connection::Connection;
 use crate::error::StoreError;
@@ -143,6 +144,7 @@ async fn count_failure(bot: Uuid, failed: bool, game: &Game, to: &mut Connection
     if execute!(to, sql, reason, at, bot, FAILURES)? == 1 {
         let note = Note { at, who: "arena".to_owned(), deed: Deed::Benched, bot: Some(bot), details: reason };
         auth::note(&note, to).await?;
+        bots_changed(to).await?;
     }
     Ok(())
 }

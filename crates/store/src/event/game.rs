@@ -81,6 +81,13 @@ impl Store {
         select!("select id from games where id = $1", id).finds(&self.readers).await
     }
 
+    /// The game that counts for a place in the schedule of a tournament, if it was played.
+    pub async fn game_of_fixture(&self, tournament: Uuid, fixture: u32) -> Result<Option<Game>, StoreError> {
+        let sql = "select * from games where tournament_id = $1 and fixture = $2 \
+                   and (void_replay is null or void_replay = 'no')";
+        select!(sql, tournament, fixture).fetch_optional(&self.readers).await
+    }
+
     /// The record of a finished game, in the notation.
     pub async fn game_record(&self, id: Uuid) -> Result<Option<String>, StoreError> {
         let sql = "select record from game_records join games using (cursor) where id = $1";

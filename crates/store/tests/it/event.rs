@@ -54,6 +54,10 @@ impl Desk {
         Desk { _home: home, store, bots }
     }
 
+    pub(crate) fn bots(&self) -> &[Uuid] {
+        &self.bots
+    }
+
     async fn change(&self, change: EventChange) -> Result<(), StoreError> {
         self.store.apply(vec![Change::Event(change)]).await
     }

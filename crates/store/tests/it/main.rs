@@ -8,6 +8,7 @@ mod home;
 mod lease;
 mod many;
 mod moving;
+mod offers;
 mod older;
 mod schema;
 mod server;

@@ -40,10 +40,10 @@ impl Scale {
 
     /// The inside of a square: columns and rows.
     const fn inside(self) -> (u16, u16) {
+        let (across, down) = self.pitch();
         match self {
             Scale::Small => (1, 1),
-            Scale::Ruled => (3, 1),
-            Scale::Grand => (7, 3),
+            Scale::Ruled | Scale::Grand => (across - 1, down - 1),
         }
     }
 

@@ -168,10 +168,10 @@ impl FleetEditor {
                     None => {}
                 }
             }
-            Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
+            Key::Char(':' | '/') => self.prompt = Some(Prompt::Line(String::new())),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
             Key::Char('R') => self.overlay = Some(Overlay::new("Rules", help::rules(&self.ruleset))),
-            Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
+            Key::Char('q') => self.prompt = Some(Prompt::Leave(NOT_STARTED)),
             _ => {}
         }
         Pressed::Open

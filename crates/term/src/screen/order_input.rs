@@ -164,7 +164,7 @@ impl OrderInput {
             }
             Key::Char(':' | '/') => {
                 // The order may be typed again.
-                (self.warned, self.prompt) = (warned, Some(Prompt::line()));
+                (self.warned, self.prompt) = (warned, Some(Prompt::Line(String::new())));
                 None
             }
             Key::Char(letter) => self.letter(letter, game_view, window),
@@ -197,7 +197,7 @@ impl OrderInput {
             'H' if !ruleset.tells_cells() => self.ask(Question::Hits, game_view, window),
             'w' => return Some(Action::Coach),
             'o' => self.turn_over(ruleset, window),
-            'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
+            'q' => self.prompt = Some(Prompt::Leave(game_view.leaving)),
             _ => {}
         }
         None
@@ -312,7 +312,7 @@ impl OrderInput {
                 self.warned = Some(order);
             }
             ParsedLine::Unreadable(advice) => self.say(format!("{} {advice}", Illegal::Unreadable)),
-            ParsedLine::Question(Question::Quit) => self.prompt = Some(Prompt::leave(game_view.leaving)),
+            ParsedLine::Question(Question::Quit) => self.prompt = Some(Prompt::Leave(game_view.leaving)),
             ParsedLine::Question(Question::Hint | Question::Heat) => return Some(Action::Coach),
             ParsedLine::Question(question) => self.ask(question, game_view, window),
         }

@@ -19,14 +19,6 @@ pub(crate) enum Prompt {
 pub(crate) const NOT_STARTED: &str = "The game has not started.";
 
 impl Prompt {
-    pub(crate) fn line() -> Prompt {
-        Prompt::Line(String::new())
-    }
-
-    pub(crate) fn leave(consequence: &'static str) -> Prompt {
-        Prompt::Leave(consequence)
-    }
-
     /// Takes a key; an answer closes the prompt, and one that is still open cancels it.
     pub(crate) fn press(&mut self, key: Key) -> Option<Pressed<String>> {
         match (self, key) {

@@ -1,15 +1,15 @@
-// Browser tests of the lobby: registering, signing in, setting a URL.
+// Browser tests of the arena: registering, signing in, setting a URL.
 
 import { test } from './fixtures.mjs';
 import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './access.mjs';
 import { Server, Visitor, axe, must } from './lib.mjs';
 
-test('lobby: a bot registers, and every error is shown at its field', async ({ browser }) => {
+test('arena: a bot registers, and every error is shown at its field', async ({ browser }) => {
   const server = await new Server().start();
   const visitor = await Visitor.come(browser, server.url);
   try {
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.locator('main').getByText('No bots yet.').waitFor();
     await join(visitor, '', 'short', 'other');
     const fault = async (/** @type {string} */ label) => {
@@ -36,7 +36,7 @@ test('lobby: a bot registers, and every error is shown at its field', async ({ b
     await page.getByRole('row', { name: /Kraken.*no URL yet/ }).waitFor();
     // The server refuses a lookalike name; the error is shown at the field.
     const other = await Visitor.come(browser, server.url);
-    await other.go('/lobby');
+    await other.go('/arena');
     other.expected = /status of 409|status of 422/;
     await join(other, 'KRAKEN');
     await other.page
@@ -63,7 +63,7 @@ test('lobby: a bot registers, and every error is shown at its field', async ({ b
   }
 });
 
-test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot that fails its check is not ready', async ({
+test('arena: a signed-out owner sets the URL from the row of the bot, and a bot that fails its check is not ready', async ({
   browser,
 }) => {
   const server = await new Server().start();
@@ -71,7 +71,7 @@ test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot 
     await enlist(server.url, 'Kraken');
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.getByRole('button', { name: 'Set URL for Kraken' }).press('Enter');
     const field = page.getByLabel('Bot name');
     must((await field.inputValue()) === 'Kraken', 'The name is not filled in.');
@@ -84,7 +84,7 @@ test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot 
     await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
     await page.locator('tr.own', { hasText: 'check failed' }).waitFor();
     await page.getByText('1 bot, 0 ready to play').waitFor();
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
     must(
       (await page.getByRole('button', { name: /Set URL for/ }).count()) === 0,
@@ -96,7 +96,7 @@ test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot 
   }
 });
 
-test('lobby: a bot whose URL a script set is not ready until checked, and its owner sees the result', async ({
+test('arena: a bot whose URL a script set is not ready until checked, and its owner sees the result', async ({
   browser,
 }) => {
   const server = await new Server().start();
@@ -119,7 +119,7 @@ test('lobby: a bot whose URL a script set is not ready until checked, and its ow
     await enlist(server.url, 'Kraken', held.url);
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.getByRole('row', { name: /Kraken.*not checked yet/ }).waitFor();
     await page.getByText('1 bot, 0 ready to play').waitFor();
     await page.getByRole('button', { name: 'Set URL for Kraken' }).click();
@@ -146,7 +146,7 @@ test('lobby: a bot whose URL a script set is not ready until checked, and its ow
     for (const one of await axe(page)) throw new Error(one);
     await visitor.leave();
     const team = await Visitor.come(browser, server.url);
-    await team.go('/lobby');
+    await team.go('/arena');
     await team.page.getByRole('button', { name: 'Set URL for Picky' }).click();
     await team.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
@@ -166,7 +166,7 @@ test('lobby: a bot whose URL a script set is not ready until checked, and its ow
   }
 });
 
-test('lobby: a wrong password is refused, and a password is changed', async ({
+test('arena: a wrong password is refused, and a password is changed', async ({
   browser,
   server,
 }) => {
@@ -178,7 +178,7 @@ test('lobby: a wrong password is refused, and a password is changed', async ({
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
   };
-  await visitor.go('/lobby');
+  await visitor.go('/arena');
   await page.getByRole('button', { name: 'Sign in' }).click();
   visitor.expected = /status of 401/;
   await enter('not the one');
@@ -203,12 +203,12 @@ test('lobby: a wrong password is refused, and a password is changed', async ({
   await visitor.leave();
 });
 
-test('lobby: a name made of markup is text everywhere', async ({ browser }) => {
+test('arena: a name made of markup is text everywhere', async ({ browser }) => {
   const server = await new Server().start();
   const visitor = await Visitor.come(browser, server.url);
   try {
     const name = '<img src=x onerror=alert(1)>';
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await join(visitor, name);
     await visitor.page.getByRole('heading', { name }).waitFor();
     await visitor.page.locator('tbody').getByText(name).waitFor();
@@ -219,7 +219,7 @@ test('lobby: a name made of markup is text everywhere', async ({ browser }) => {
   }
 });
 
-test('lobby: two hundred bots load quickly, and one is found', async ({ browser }) => {
+test('arena: two hundred bots load quickly, and one is found', async ({ browser }) => {
   const server = await new Server(['--passwords', '10000']).start();
   try {
     for (let n = 0; n < 200; n += 20)
@@ -230,7 +230,10 @@ test('lobby: two hundred bots load quickly, and one is found', async ({ browser 
     const { page } = visitor;
     await visitor.go('/docs');
     const since = Date.now();
-    await page.getByRole('link', { name: 'Lobby' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Arena' })
+      .click();
     await page.locator('main').getByText('200 bots').waitFor();
     await page.locator('tbody tr').nth(199).waitFor({ state: 'attached' });
     const took = Date.now() - since;
@@ -246,7 +249,7 @@ test('lobby: two hundred bots load quickly, and one is found', async ({ browser 
   }
 });
 
-test('lobby: axe finds nothing, light and dark', async ({ browser, server }) => {
+test('arena: axe finds nothing, light and dark', async ({ browser, server }) => {
   await enlist(server.url, 'Axe and I');
   /** @type {string[]} */
   const found = [];
@@ -256,7 +259,7 @@ test('lobby: axe finds nothing, light and dark', async ({ browser, server }) => 
     const look = async (/** @type {string} */ name) => {
       for (const one of await axe(page)) found.push(`${name}, ${colorScheme}: ${one}`);
     };
-    await visitor.go('/lobby');
+    await visitor.go('/arena');
     await page.locator('tbody tr').first().waitFor();
     await join(visitor, '', 'short', 'other');
     await look('joining, with mistakes');
