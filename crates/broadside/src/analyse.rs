@@ -19,6 +19,7 @@ use crate::suggestion;
 /// A test runs these examples, so that they stay correct.
 const EXAMPLES: &str = r#"Examples:
   broadside analyse game.bgn
+  broadside analyse --luck game.bgn
   broadside analyse --seen "E5- F6+ F7#Destroyer"
   broadside analyse --rules hackathon --seen "B2- R:F5=E5,F5"
   broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
@@ -49,12 +50,15 @@ pub(crate) struct Arguments {
     /// How long to count each position exactly before estimating it, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = Report::BUDGET.time().as_millis() as u64, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     budget: u64,
-    /// How the fleets are expected to be placed: uniform, sequential, rounded, edge-loving, edge-shy or touching-shy
+    /// How the fleets are expected to be placed: uniform, sequential, rounded, edge-loving, edge-shy, touching-shy, hidden or evasive
     #[arg(long, value_name = "NAME", default_value = "uniform")]
     prior: String,
     /// Also print the chance of a hit for every square, before every order or in one turn or round: --heat=5
     #[arg(long, value_name = "TURN", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     heat: Option<u16>,
+    /// Also measure luck in chance to win, if the rules have a table for it
+    #[arg(long, conflicts_with = "seen")]
+    luck: bool,
     /// Print JSON, one line per game or position
     #[arg(long)]
     json: bool,

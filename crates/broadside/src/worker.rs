@@ -18,7 +18,7 @@ use crate::stop_signal::StopSignal;
 
 const EXAMPLES: &str = "\
 Examples:
-  broadside worker --database postgres://broadside@db.example.org/broadside --nats tls://nats.example.org
+  broadside worker --database postgres://db/broadside --nats nats://db
   broadside worker --matches 100 --analyses 4 --listen 127.0.0.1:3100";
 
 /// Play matches and compute analyses for the servers of a cluster until stopped

@@ -60,7 +60,7 @@ struct Graded<'p, A> {
     prior: Option<&'p str>,
     #[serde(flatten)]
     analysis: A,
-    /// Luck in chance to win, if the rules have a table for it.
+    /// Luck in chance to win, if it is wanted and the rules have a table for it. Servers don't send it.
     #[serde(skip_serializing_if = "Option::is_none")]
     chance_to_win: Option<serde_json::Value>,
 }
@@ -73,7 +73,7 @@ fn print(
     wanted: &[&Grade],
     follows: bool,
 ) -> anyhow::Result<()> {
-    let luck = RecordedLuck::of(record, prior);
+    let luck = if arguments.luck { RecordedLuck::of(record, prior) } else { None };
     let mut out = io::stdout().lock();
     if arguments.json {
         let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };

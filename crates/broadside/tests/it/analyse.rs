@@ -109,6 +109,19 @@ fn a_game_is_graded_in_text_and_in_json() {
 }
 
 #[test]
+fn luck_in_chance_to_win_is_measured_where_it_is_asked_for() {
+    const GAME: &str = "../../../games/04-names-on-hits.bgn";
+    let with = json(&["analyse", GAME, "--budget", "20", "--luck", "--json"]);
+    let luck = &with["chanceToWin"];
+    assert_eq!((&luck["exact"], &luck["dealt"]), (&Value::Bool(false), &Value::Null), "placed by players");
+    assert!(luck["table"]["sha256"].as_str().is_some_and(|hash| hash.len() == 64), "{luck}");
+    assert!(luck["shots"].as_array().is_some_and(|shots| !shots.is_empty()), "{luck}");
+    assert_eq!(json(&["analyse", GAME, "--budget", "20", "--json"]).get("chanceToWin"), None);
+    let text = run(&["analyse", GAME, "--budget", "20", "--luck"], "").out;
+    assert!(text.contains("Luck in chance to win: "), "{text}");
+}
+
+#[test]
 fn what_cannot_be_is_an_error_that_says_so() {
     for (arguments, said) in [
         (&["analyse", "--seen", "A1# B1#Carrier"][..], "the first conflict is order 1, A1#"),
