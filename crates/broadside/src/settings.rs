@@ -196,7 +196,7 @@ impl Settings {
         (log_format, log): (Option<LogFormat>, Option<String>),
     ) -> Settings {
         let given = Settings::default();
-        Settings { database, nats, nats_credentials, wait, reach, reach_allow, log_format, log, ..given }
+        Settings { database, wait, nats, nats_credentials, reach, reach_allow, log_format, log, ..given }
     }
 
     /// These settings; the file fills in what they leave unset.

@@ -79,7 +79,7 @@ pub(crate) async fn work(app: App, most: usize) {
     };
     let mut tick = tokio::time::interval(OFTEN);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    while !app.stop.is_cancelled() && !(app.drain.is_cancelled() && worker.own.is_empty()) {
+    while !(app.stop.is_cancelled() || app.drain.is_cancelled() && worker.own.is_empty()) {
         if !app.drain.is_cancelled()
             && let Err(error) = worker.take().await
             && !matches!(error, StoreError::Closed)

@@ -40,7 +40,7 @@ async fn go_on(app: &App, shows: Shows) {
             Err(error) => tracing::warn!(%error, "could not look what other processes did"),
         }
         tokio::time::sleep(PAUSE).await;
-        let _ = tokio::time::timeout(OFTEN - PAUSE, app.events.changed()).await;
+        let _ = tokio::time::timeout(OFTEN.saturating_sub(PAUSE), app.events.changed()).await;
     }
 }
 

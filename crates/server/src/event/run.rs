@@ -239,7 +239,7 @@ impl<'a> TournamentRun<'a> {
         for (fixture, one, players) in begun {
             let play = one_match::play(app.clone(), Arc::clone(&self.entrants), fixture, one, None, players);
             pool.start(fixture, async move {
-                let (players, outcome) = play.await;
+                let (players, outcome) = Box::pin(play).await;
                 (players.expect("only offered matches are given up"), outcome)
             });
         }

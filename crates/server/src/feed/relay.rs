@@ -134,7 +134,7 @@ async fn next(incoming: &mut Subscription) -> Option<(Uuid, News)> {
         match serde_json::from_slice(&delivery.payload) {
             Ok(heard) => return Some(heard),
             Err(error) => {
-                tracing::warn!(%error, subject = delivery.subject, "could not read a message about a match")
+                tracing::warn!(%error, subject = delivery.subject, "could not read a message about a match");
             }
         }
     }

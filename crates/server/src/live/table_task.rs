@@ -76,7 +76,7 @@ impl TableTask {
             if let Err(error) = done {
                 match error {
                     StoreError::LeaseLost => {
-                        tracing::warn!(table = %id, "this node no longer has this table")
+                        tracing::warn!(table = %id, "this node no longer has this table");
                     }
                     error => tracing::error!(table = %id, %error, "a table failed and will be loaded again"),
                 }

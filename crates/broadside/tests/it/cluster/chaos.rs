@@ -126,9 +126,9 @@ impl<'a> Chaos<'a> {
                 let proxy = proxy.as_ref().expect("the plan says so");
                 // Some partitions close connections, others swallow everything.
                 if self.below(2) == 0 {
-                    proxy.cut()
+                    proxy.cut();
                 } else {
-                    proxy.freeze()
+                    proxy.freeze();
                 }
                 self.pause(LEASE).await;
                 proxy.resume();
