@@ -13,6 +13,7 @@ export const PAGES = [
   'coach',
   'tables',
   'tournaments',
+  'luck',
   'commitments',
   'feed',
   'codes',

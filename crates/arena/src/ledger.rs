@@ -14,7 +14,7 @@ use crate::game_texts::GameTexts;
 use crate::pairing::{Fixture, Pairing, Results};
 
 use terms::Seal;
-pub use terms::{LedgerEntrant, Terms};
+pub use terms::{LedgerEntrant, Terms, stamp_luck};
 pub use timing::Timing;
 
 /// The file of a tournament: all its games, in the game notation.
@@ -43,6 +43,8 @@ pub struct Finished {
     pub end: End,
     /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
+    /// How much luck helped the first seat, in chance to win, if it was measured.
+    pub luck: Option<f64>,
 }
 
 /// The contents of an opened file.
@@ -174,6 +176,8 @@ pub struct Written {
     pub record: Record,
     /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
+    /// How much luck helped the first seat, in chance to win, if it was measured.
+    pub luck: Option<f64>,
 }
 
 /// A game as written to the file, with an empty line after it.
@@ -222,7 +226,8 @@ fn read(
             if results.insert(game, end.outcome()).is_some() {
                 return Err(damaged(format!("game {} appears twice", game + 1)));
             }
-            finished.push(Finished { game, players, end, timing: Timing::of_record(&record) });
+            let (timing, luck) = (Timing::of_record(&record), terms::luck_of(&record));
+            finished.push(Finished { game, players, end, timing, luck });
         }
         if let Err(error) = text.games()
             && !is_last(&text.bytes()[games.whole()..])

@@ -22,7 +22,8 @@
 //! let mut players = Sides::new(player("lieutenant"), player("cadet"));
 //! let (ruleset, dice) = (Ruleset::preset("classic").unwrap(), Dice::from_seed(1));
 //! let (ids, header) = (Sides::default(), Header::default());
-//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep: Keep::Faults };
+//! let keep = Keep::Faults;
+//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep, deal: None, origins: None };
 //! let result = play_match(spec, Sides::new(&mut players.a, &mut players.b), &mut ()).await;
 //! assert_eq!(result.end.winner(), Some(Seat::A));
 //! println!("{}", result.record); // the whole game in notation
@@ -40,12 +41,14 @@
     )
 )]
 
+mod adjusted;
 mod bot_url;
 mod call;
 mod call_log;
 pub mod check;
 mod commitment;
 mod contestant;
+mod deal;
 pub mod elo;
 mod game_texts;
 mod http;
@@ -70,16 +73,18 @@ mod stopwatch;
 mod tournament;
 mod watcher;
 
+pub use adjusted::{AdjustedMeeting, AdjustedPairs, AdjustedRating, rate_adjusted};
 pub use bot_url::{BotUrl, BotUrlError, Scheme};
 pub use call::{AnswerStage, CallError, CallKind, Exchange, Failure, Times, quoted};
 pub use call_log::{CallLog, Keep, LoggedCall};
 pub use commitment::{Commitment, NotHex, Salt};
 pub use contestant::{Contestant, ContestantError};
+pub use deal::{Dealer, NotDealt};
 pub use elo::Difference;
 pub use game_texts::GameTexts;
 pub use http::{Address, HttpBot};
 pub use latency::{Latency, Spread};
-pub use ledger::{Finished, Found, Ledger, LedgerEntrant, LedgerError, Terms, Timing, Written};
+pub use ledger::{Finished, Found, Ledger, LedgerEntrant, LedgerError, Terms, Timing, Written, stamp_luck};
 pub use match_pool::{Ended, MatchPool};
 pub use matches::{MatchResult, MatchSpec, play_captains, play_match, play_match_until};
 pub use other_services::OtherService;

@@ -5,8 +5,9 @@ mod side;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use captains::luck::{GameLuck, Origin};
 use captains::{Budget, Captain, Dossier};
-use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
+use rules::{Dice, End, Fleet, Header, Record, Ruleset, Seat, Sides};
 use wire::bot::Fault;
 
 use self::run::MatchRun;
@@ -29,6 +30,10 @@ pub struct MatchSpec {
     pub header: Header,
     /// Which calls are kept.
     pub keep: Keep,
+    /// The fleets, if they are dealt: nobody is asked to place one, and nobody learns their own.
+    pub deal: Option<Sides<Fleet>>,
+    /// Where the fleets come from, for each seat its own, if luck is to be measured after the game.
+    pub origins: Option<Sides<Origin>>,
 }
 
 /// A match that was played, or as much of it as there was.
@@ -44,6 +49,8 @@ pub struct MatchResult {
     pub calls: Sides<CallLog>,
     /// The arena's own failure, if the game does not count.
     pub trouble: Option<String>,
+    /// The luck in it, if it was measured and there was a game.
+    pub luck: Option<GameLuck>,
 }
 
 /// Plays a match to its end. Whatever a bot does, there is a result: a bot that fails loses.
@@ -60,6 +67,21 @@ pub async fn play_match(
 /// Like [`play_match`], but can be aborted: when the future resolves, the game ends at once with that end, and pending
 /// calls are dropped. A game that two captains play without pauses is played to its end.
 pub async fn play_match_until(
+    aborted: impl Future<Output = End> + Send,
+    mut spec: MatchSpec,
+    players: Sides<&mut Player>,
+    watcher: &mut dyn Watcher,
+) -> MatchResult {
+    let origins = spec.origins.take();
+    let mut result = Box::pin(play_out(aborted, spec, players, watcher)).await;
+    if let (Some(origins), Some(game)) = (origins, result.record.game().cloned()) {
+        // Under rules where luck cannot be measured there is none.
+        result.luck = think(move || GameLuck::of(&game, &origins).ok()).await.ok().flatten();
+    }
+    result
+}
+
+async fn play_out(
     aborted: impl Future<Output = End> + Send,
     spec: MatchSpec,
     players: Sides<&mut Player>,
@@ -97,8 +119,11 @@ fn play_known(
     dossiers: Sides<Option<&Dossier>>,
     budget: Budget,
 ) -> MatchResult {
-    let MatchSpec { ruleset, first, dice, header, .. } = spec;
-    let play = || captains::play_known(&ruleset, captains, dossiers, first, budget, &dice);
+    let MatchSpec { ruleset, first, dice, header, deal, .. } = spec;
+    let play = || match deal {
+        Some(fleets) => captains::play_dealt(&ruleset, captains, fleets, first, budget, &dice),
+        None => captains::play_known(&ruleset, captains, dossiers, first, budget, &dice),
+    };
     let played = catch_unwind(AssertUnwindSafe(play));
     let Ok(game) = played else {
         return MatchResult::server_fault(&ruleset, header, "a captain failed");
@@ -110,6 +135,7 @@ fn play_known(
         faults: Sides::default(),
         calls: Sides::default(),
         trouble: None,
+        luck: None,
     }
 }
 
@@ -122,6 +148,7 @@ impl MatchResult {
             faults: Sides::default(),
             calls: Sides::default(),
             trouble: Some(trouble.to_owned()),
+            luck: None,
         }
     }
 }

@@ -97,6 +97,12 @@ pub fn rate(standings: &Standings) -> Vec<Rating> {
         .collect()
 }
 
+/// The most likely strengths, in the natural unit of the logistic curve. Points may be any numbers.
+pub(crate) fn strengths(contestants: usize, games: &[Meeting]) -> Vec<f64> {
+    let fit = Fit::new(contestants, games, BELIEF / ELO);
+    (0..contestants).map(|one| fit.strength(one)).collect()
+}
+
 /// The games between two contestants.
 pub(crate) struct Meeting {
     pub(crate) one: usize,

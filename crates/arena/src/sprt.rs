@@ -75,8 +75,17 @@ impl Sprt {
 
     /// Evaluates the pairs so far.
     pub fn weigh(&self, pairs: &Pairs) -> Weighed {
+        self.at(self.llr(pairs))
+    }
+
+    /// The shares of the points that the two differences predict.
+    pub(crate) fn shares(&self) -> [f64; 2] {
+        [elo::to_share(self.elo0), elo::to_share(self.elo1)]
+    }
+
+    /// The state at this logarithm of the likelihood ratio.
+    pub(crate) fn at(&self, llr: f64) -> Weighed {
         let (lower, upper) = ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln());
-        let llr = self.llr(pairs);
         let verdict = if llr >= upper {
             Verdict::Accept
         } else if llr <= lower {

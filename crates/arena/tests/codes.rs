@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use arena::NotDealt;
 use arena::check::Advice;
+use captains::luck::NoLuck;
 use rules::{
     Answer, Board, CellName, ClassTold, Coded, FireAgain, FleetFault, HitsTold, Illegal, OrderKind,
     RadarSees, RadarTold, RuleFact, RulesFault, Ruleset, Span, SpanName, TurnOrder,
@@ -355,6 +357,25 @@ fn more_problems() -> Vec<ProblemKind> {
     all
 }
 
+fn not_dealt() -> Vec<NotDealt> {
+    vec![
+        NotDealt::DealtSmoke,
+        NotDealt::DealtGuns,
+        NotDealt::DealtHitsTell,
+        NotDealt::DealtEarnedOrders,
+        NotDealt::DealtPoolsSwapped,
+    ]
+}
+
+fn no_luck() -> Vec<NoLuck> {
+    vec![
+        NoLuck::LuckInRounds,
+        NoLuck::LuckOfSalvos,
+        NoLuck::LuckUntold,
+        NoLuck::LuckUnmeasured { rules: "own@1".to_owned() },
+    ]
+}
+
 /// One of each kind, in order.
 fn facts() -> Vec<RuleFact> {
     let all = more_facts();
@@ -410,6 +431,10 @@ fn codes() -> Codes {
     codes.section("Rules that cannot be played", about, &rules_faults());
     let about = "In `warnings` of `broadside check --json`.";
     codes.section("Warnings of a check", about, &warnings());
+    let about = "What `--dealt` says under rules for which fleets cannot be dealt ([luck](luck.md#rules)).";
+    codes.section("Fleets that cannot be dealt", about, &not_dealt());
+    let about = "What `--dealt` and `--luck` say under rules for which luck cannot be measured.";
+    codes.section("Luck that cannot be measured", about, &no_luck());
     let about = "In `details` of a `bad-tournament` problem.";
     codes.section("Tournaments that are not possible", about, &bad_settings());
     let about = "`code` of an error response. The OpenAPI document lists them as `ProblemCode`.";

@@ -22,6 +22,7 @@ fn terms() -> Terms {
         seed: 7,
         format: Format::Paired(2),
         game_time: None,
+        dealer: None,
     }
 }
 
@@ -59,13 +60,15 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
                 ids: Sides::default(),
                 header: Header::default(),
                 keep: Keep::Faults,
+                deal: None,
+                origins: None,
             };
             let players = fixture.players.map(|player| captain(&terms.entrants[player].name));
             play_captains(spec, players, captains::Budget::USUAL).record
         }
     };
     let timing = Timing { calls: 3, total_ms: 4.5, max_ms: 2.25 };
-    Written { fixture: *fixture, record, timing: Sides::new(Some(timing), None) }
+    Written { fixture: *fixture, record, timing: Sides::new(Some(timing), None), luck: None }
 }
 
 fn open(path: &Path, terms: &Terms) -> Result<(Ledger, Found), LedgerError> {

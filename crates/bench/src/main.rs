@@ -13,6 +13,7 @@ mod exploit;
 mod hide;
 mod inference;
 mod ladder;
+mod luck;
 mod measured;
 mod names;
 mod optimal;
@@ -53,6 +54,7 @@ enum What {
     Hide(hide::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
+    Luck(luck::Arguments),
     Optimal(optimal::Arguments),
     Placements(placements::Arguments),
     Pool(pool::Arguments),
@@ -78,6 +80,7 @@ fn main() -> anyhow::Result<()> {
         What::Hide(arguments) => hide::run(&arguments),
         What::Inference(arguments) => inference::run(&arguments),
         What::Ladder(arguments) => ladder::run(&arguments),
+        What::Luck(arguments) => luck::run(&arguments),
         What::Optimal(arguments) => optimal::run(&arguments),
         What::Placements(arguments) => placements::run(&arguments),
         What::Pool(arguments) => pool::run(&arguments),

@@ -1,6 +1,7 @@
 //! `broadside analyse`: grades the moves of games, and shows where ships may be.
 
 mod game;
+mod luck;
 mod position;
 
 use std::path::Path;

@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{CallLog, Contestant, Ended, Fixture, MatchPool, MatchResult, Series, Sprt, Tournament};
+use arena::{CallLog, Contestant, Dealer, Ended, Fixture, MatchPool, MatchResult, Series, Sprt, Tournament};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
-use rules::{Dice, Header, Ruleset, Sides};
+use rules::{Dice, Header, Ruleset, Seat, Sides};
 
 use self::report::Report;
 use self::score::{Played, Score};
@@ -28,7 +28,8 @@ Examples:
   broadside duel captain lieutenant --rules classic
   broadside duel http://127.0.0.1:4000 lieutenant --games 20
   broadside duel 'cmd:python3 bot.py --lines' mate --out games.bgn
-  broadside duel new=127.0.0.1:4000 old=127.0.0.1:4001 --sprt 0,50";
+  broadside duel new=127.0.0.1:4000 old=127.0.0.1:4001 --sprt 0,50
+  broadside duel captain lieutenant --rules classic --dealt --duplicate";
 
 /// Play many games between two contestants and compare them
 ///
@@ -121,6 +122,8 @@ impl Arguments {
         let memory = memory.transpose()?;
         let seed = self.options.seed.map_or_else(match_options::random_seed, Ok)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
+        let called =
+            Seat::BOTH.map(|seat| names[seat].clone().unwrap_or_else(|| contestants[seat].to_string()));
         Ok(Plan {
             contestants,
             names,
@@ -128,7 +131,7 @@ impl Arguments {
             concurrency: self.options.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
             sprt: self.sprt,
             memory,
-            setup: self.options.setup(ruleset, seed, self.options.game_time)?,
+            setup: self.options.setup(ruleset, seed, self.options.game_time, &called)?,
         })
     }
 }
@@ -149,7 +152,8 @@ async fn drive(mut plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow:
     let names = names(&plan).await;
     let header = header(&names);
     let start = Instant::now();
-    let mut score = Score::new(plan.sprt);
+    let mut score = Score::new(plan.sprt, plan.setup.dealer().is_some());
+    let mut held = Held::new(plan.setup.dealer().is_some_and(Dealer::duplicates));
     let progress = ProgressBar::new(plan.games);
     progress.set_style(progress_style()?);
     // Shows the bar before the first game is over.
@@ -199,8 +203,10 @@ async fn drive(mut plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow:
         }
         // In the order of their numbers, so that the report does not depend on which game ended first.
         while let Some(Played { number, result }) = score.next_in_order() {
-            files.write(number, &result, &plan.setup.ruleset)?;
             score.take(number, &result);
+            for (number, result) in held.after(number, result) {
+                files.write(number, &result, &plan.setup.ruleset)?;
+            }
             progress.inc(1);
             progress.set_message(score.line());
             if score.is_decided() {
@@ -214,9 +220,14 @@ async fn drive(mut plan: Plan, mut stop: GameStop, files: &mut Files) -> anyhow:
     // Games that waited for an earlier one count too.
     if !score.is_decided() {
         for Played { number, result } in score.out_of_order() {
-            files.write(number, &result, &plan.setup.ruleset)?;
             score.take(number, &result);
+            for (number, result) in held.after(number, result) {
+                files.write(number, &result, &plan.setup.ruleset)?;
+            }
         }
+    }
+    if let Some((number, result)) = held.rest() {
+        files.write(number, &result, &plan.setup.ruleset)?;
     }
     // The last game may have ended just after Ctrl-C.
     let unfinished = !score.is_decided() && score.games() + score.void < plan.games;
@@ -265,6 +276,31 @@ async fn names(plan: &Plan) -> Sides<String> {
     names
 }
 
+/// Games that are not written before their pair is over: until then, nobody may see their fleets.
+struct Held {
+    duplicate: bool,
+    first: Option<(u64, MatchResult)>,
+}
+
+impl Held {
+    fn new(duplicate: bool) -> Held {
+        Held { duplicate, first: None }
+    }
+
+    /// What may be written after this game.
+    fn after(&mut self, number: u64, result: MatchResult) -> Vec<(u64, MatchResult)> {
+        if self.duplicate && number.is_multiple_of(2) {
+            return self.first.replace((number, result)).into_iter().collect();
+        }
+        self.first.take().into_iter().chain([(number, result)]).collect()
+    }
+
+    /// What is left when no more games are played.
+    fn rest(self) -> Option<(u64, MatchResult)> {
+        self.first
+    }
+}
+
 /// The files for games and calls.
 struct Files {
     games: Option<BufWriter<File>>,
@@ -282,8 +318,13 @@ impl Files {
 
     fn write(&mut self, number: u64, result: &MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
+            let mut header = result.record.header().clone();
+            if let Some(luck) = &result.luck {
+                arena::stamp_luck(&mut header, luck.for_seat(Seat::A));
+            }
             // An empty line between games, for people.
-            writeln!(games, "{}", result.record).context("the game was not saved")?;
+            writeln!(games, "{}", result.record.clone().with_header(header))
+                .context("the game was not saved")?;
         }
         if let Some(file) = &mut self.calls {
             let lines = CallLog::lines(&result.calls, &(number + 1).to_string(), ruleset);

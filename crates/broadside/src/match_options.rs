@@ -4,10 +4,12 @@ use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::{Contestant, Fixture, GameIds, Keep, Key, MatchSpec, Player, PlayerOptions};
+use arena::{Contestant, Dealer, Fixture, GameIds, Keep, Key, MatchSpec, Player, PlayerOptions};
 use captains::Budget;
+use captains::luck::Origin;
 use rules::{Dice, Header, Ruleset, Sides};
 
+use crate::dealing::{DealingOptions, Measuring};
 use crate::exit::BadInput;
 use crate::{io_error, suggestion};
 
@@ -30,6 +32,8 @@ pub(crate) struct MatchOptions {
     /// fleets and where it shoots. Games are played one after another
     #[arg(long, conflicts_with = "concurrency")]
     pub(crate) series: bool,
+    #[command(flatten)]
+    pub(crate) dealing: DealingOptions,
     /// How long a captain may think about each order, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
@@ -64,6 +68,8 @@ pub(crate) struct MatchSetup {
     pub(crate) player_options: PlayerOptions,
     pub(crate) key: Key,
     keep: Keep,
+    /// Whether and how luck is measured.
+    pub(crate) measuring: Measuring,
 }
 
 impl MatchOptions {
@@ -72,7 +78,9 @@ impl MatchOptions {
         ruleset: Ruleset,
         seed: u64,
         game_time: Option<Duration>,
+        names: &[String],
     ) -> anyhow::Result<MatchSetup> {
+        let measuring = self.dealing.read(&ruleset, seed, names)?;
         let player_options = PlayerOptions {
             limit: self.timeout,
             game_time,
@@ -86,7 +94,7 @@ impl MatchOptions {
             None => Key::from_bytes(random()?),
         };
         let keep = if self.calls.is_some() { Keep::Everything } else { Keep::Faults };
-        Ok(MatchSetup { ruleset, seed, player_options, key, keep })
+        Ok(MatchSetup { ruleset, seed, player_options, key, keep, measuring })
     }
 
     /// Prints the key, if the user wants to see it.
@@ -107,7 +115,18 @@ impl MatchSetup {
         Player::new(contestant, &self.player_options, &self.key)
     }
 
-    pub(crate) fn spec(&self, fixture: Fixture, dice: &Dice, header: Header) -> MatchSpec {
+    /// Who deals the fleets, if they are dealt.
+    pub(crate) fn dealer(&self) -> Option<&Dealer> {
+        match &self.measuring {
+            Measuring::Dealt(dealer) => Some(dealer),
+            Measuring::Off | Measuring::Information => None,
+        }
+    }
+
+    pub(crate) fn spec(&self, fixture: Fixture, dice: &Dice, mut header: Header) -> MatchSpec {
+        if let Some(dealer) = self.dealer() {
+            dealer.stamp(&mut header, fixture.players);
+        }
         let (ids, game) = (GameIds::from_seed(self.seed), fixture.game.to_string());
         MatchSpec {
             ruleset: self.ruleset.clone(),
@@ -116,6 +135,12 @@ impl MatchSetup {
             ids: Sides::from_fn(|seat| ids.name(&game, seat)),
             header,
             keep: self.keep,
+            deal: self.dealer().map(|dealer| dealer.deal(fixture)),
+            origins: match &self.measuring {
+                Measuring::Off => None,
+                Measuring::Information => Some(Sides::from_fn(|_| Origin::default())),
+                Measuring::Dealt(dealer) => Some(dealer.origins(fixture)),
+            },
         }
     }
 }

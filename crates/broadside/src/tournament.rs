@@ -7,14 +7,15 @@ mod resume;
 mod score;
 mod writer;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context as _;
 use arena::{
-    CallLog, Ended, Format, Found, Ledger, LedgerError, MatchPool, MatchResult, Pairing, Schedule, Terms,
-    Tournament,
+    CallLog, Dealer, Ended, Format, Found, Ledger, LedgerError, MatchPool, MatchResult, Pairing, Schedule,
+    Terms, Tournament, Written,
 };
 use rules::{Dice, Header, Record, Sides};
 
@@ -24,11 +25,12 @@ use self::report::Report;
 use self::score::Score;
 use self::writer::{Files, Writer};
 use crate::count::count;
+use crate::dealing::Measuring;
 use crate::exit::{BadInput, Exit};
 use crate::match_options::{self, MatchOptions, MatchSetup, TRIES};
 use crate::series_memory::SeriesMemory;
 use crate::stop_signal::{GameStop, Stop};
-use crate::{date, io_error, json, preflight, rules_name, suggestion};
+use crate::{date, io_error, json, luck_words, preflight, rules_name, suggestion};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,6 +58,9 @@ pub(crate) struct Arguments {
     games: Option<u32>,
     #[command(flatten)]
     options: MatchOptions,
+    /// What the standings are ordered by
+    #[arg(long, value_enum, default_value_t = OrderBy::Wins, help_heading = "Output")]
+    order_by: OrderBy,
     /// How many games a bot or program plays at once; captains have no limit
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000), help_heading = "Bots")]
     per_bot: u16,
@@ -75,12 +80,22 @@ enum Mode {
     Paired,
 }
 
+/// What the standings are ordered by.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum OrderBy {
+    /// Games won
+    Wins,
+    /// The rating without luck; only if fleets are dealt
+    Skill,
+}
+
 /// What is to be played.
 struct Plan {
     setup: MatchSetup,
     entrants: Entrants,
     format: Format,
     out: PathBuf,
+    order_by: OrderBy,
 }
 
 /// How the run ended.
@@ -111,7 +126,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.options.show_key(&plan.setup);
     announce(&plan, &found, tournament.total());
     let memory = arguments.options.series.then(|| remembered(&plan)).transpose()?;
-    let mut score = Score::new(tournament, &found);
+    let measured = !matches!(plan.setup.measuring, Measuring::Off);
+    let mut score = Score::new(tournament, &found, measured, plan.format != Format::Once);
     let start = Instant::now();
     let ended = runtime.block_on(drive(&plan, stop, &mut score, files, memory));
     // Do not wait for captains that are still thinking.
@@ -188,6 +204,8 @@ async fn drive(
     let mut pool = MatchPool::default();
     let mut writer = Writer::new(files);
     let dice = Dice::from_seed(plan.setup.seed).fork("games");
+    let duplicate = plan.setup.dealer().is_some_and(Dealer::duplicates);
+    let mut held: BTreeMap<usize, Written> = BTreeMap::new();
     loop {
         if stop.requested().is_none() && !writer.is_behind() {
             let player = |one: usize| plan.entrants.contestants.get(one).map(|one| plan.setup.player(one));
@@ -227,7 +245,15 @@ async fn drive(
                 let Sides { a, b } = fixture.players;
                 memory.study(game, Sides::new(names[a], names[b]));
             }
-            written.extend(score.count(fixture, &result)?);
+            let game = score.count(fixture, &result)?;
+            // Until a pair is over, nobody may see its fleets.
+            match (game, held.remove(&fixture.pairing)) {
+                (game, Some(first)) => written.extend([Some(first), game].into_iter().flatten()),
+                (Some(game), None) if duplicate => {
+                    held.insert(fixture.pairing, game);
+                }
+                (game, None) => written.extend(game),
+            }
             calls += &CallLog::lines(&result.calls, &(fixture.game + 1).to_string(), &plan.setup.ruleset);
         }
         writer.take(written, &calls);
@@ -239,6 +265,7 @@ async fn drive(
         let games = count(aborted as u64, "game");
         eprintln!("{games} aborted, to be played again from the start.");
     }
+    writer.take(held.into_values().collect(), "");
     writer.finish().await?;
     // The last game may have ended just after Ctrl-C.
     let left = score.tournament.waiting().next().is_some() || aborted > 0;
@@ -250,6 +277,7 @@ impl Arguments {
         let ruleset = rules_name::find(&self.options.rules)?;
         let entrants = Entrants::read(&self.contestants, &ruleset)?;
         let format = self.format()?;
+        self.check_duplicate(format)?;
         let seed = match (self.options.seed, self.out.as_deref().and_then(Ledger::seed_of)) {
             (Some(seed), _) | (None, Some(seed)) => seed,
             (None, None) => match_options::random_seed()?,
@@ -266,11 +294,28 @@ impl Arguments {
         let game_time = self.options.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of));
         let plan = Plan {
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
-            setup: self.options.setup(ruleset, seed, game_time)?,
+            setup: self.options.setup(ruleset, seed, game_time, &entrants.names)?,
             entrants,
             format,
+            order_by: self.order_by,
         };
+        if plan.order_by == OrderBy::Skill && plan.setup.dealer().is_none() {
+            let why = format!(
+                "--order-by skill: fleets must be dealt (--dealt). Luck is {}",
+                luck_words::FREELY_PLACED
+            );
+            return Err(BadInput::new(why).into());
+        }
         Ok((plan, tournament))
+    }
+
+    fn check_duplicate(&self, format: Format) -> Result<(), BadInput> {
+        if self.options.dealing.duplicate && format == Format::Once {
+            return Err(BadInput::new(
+                "--duplicate: in showcase mode there are no pairs of games; use --mode paired",
+            ));
+        }
+        Ok(())
     }
 
     fn format(&self) -> Result<Format, BadInput> {
@@ -299,6 +344,7 @@ impl Arguments {
             seed: plan.setup.seed,
             format: plan.format,
             game_time: plan.setup.player_options.game_time,
+            dealer: plan.setup.dealer().cloned(),
         };
         Ledger::open(&plan.out, terms, pairing).map_err(|error| {
             let message = match &error {

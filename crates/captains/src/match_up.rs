@@ -1,6 +1,6 @@
 //! Plays a game between two captains.
 
-use rules::{Cause, Dice, End, Eye, Game, Phase, Ruleset, Seat, Sides, View};
+use rules::{Cause, Dice, End, Eye, Fleet, Game, Phase, Ruleset, Seat, Sides, Turn, View};
 
 use crate::budget::Budget;
 use crate::captain::Captain;
@@ -36,13 +36,39 @@ pub fn play_known(
         Some(dossier) => captains[seat].deploy_against(dossier, ruleset, &mut own[seat]),
         None => captains[seat].deploy(ruleset, &mut own[seat]),
     });
-    let mut game = Game::new(ruleset, fleets, first);
-    let mut views = Sides::from_fn(|seat| View::new(ruleset, Eye::Player(seat)));
+    let game = Game::new(ruleset, fleets, first);
+    finish(game, captains, dossiers, budget, own, View::watch)
+}
+
+/// The same with fleets that were dealt and that their owners don't know.
+pub fn play_dealt(
+    ruleset: &Ruleset,
+    captains: Sides<&dyn Captain>,
+    fleets: Sides<Fleet>,
+    first: Seat,
+    budget: Budget,
+    dice: &Dice,
+) -> Game {
+    let own = Sides::from_fn(|seat| dice.fork(if seat == Seat::A { "A" } else { "B" }));
+    let game = Game::new(ruleset, fleets, first);
+    finish(game, captains, Sides::default(), budget, own, View::watch_dealt)
+}
+
+/// Plays a game to its end. `watch` decides what a side sees of a turn.
+fn finish(
+    mut game: Game,
+    captains: Sides<&dyn Captain>,
+    dossiers: Sides<Option<&Dossier>>,
+    budget: Budget,
+    mut own: Sides<Dice>,
+    watch: fn(&mut View, &Turn),
+) -> Game {
+    let mut views = Sides::from_fn(|seat| View::new(game.ruleset(), Eye::Player(seat)));
     let mut watched = 0;
     loop {
         for turn in &game.turns()[watched..] {
-            views.a.watch(turn);
-            views.b.watch(turn);
+            watch(&mut views.a, turn);
+            watch(&mut views.b, turn);
         }
         watched = game.turns().len();
         let seat = match game.phase() {

@@ -15,7 +15,7 @@ mod tests;
 
 use std::ops::Range;
 
-use rules::{Cells, Dice, Fleet, Ruleset};
+use rules::{Cells, Dice, Fleet, Ruleset, Seat, View};
 
 use self::practice::Practice;
 use crate::budget::Budget;
@@ -65,13 +65,25 @@ impl<'a> Simulator<'a> {
     pub fn fired(&self, fleet: &Fleet, number: u64) -> Result<Vec<Cells>, Failed> {
         let mut dice = self.dice.fork_nth(number);
         let mut fired = vec![Cells::EMPTY];
-        self.practice.watch(fleet.clone(), number, &mut dice, &mut Moves::default(), |score, so_far| {
+        self.practice.watch(fleet.clone(), number, &mut dice, &mut Moves::default(), |score, view| {
+            let so_far = view.waters(Seat::B).fired();
             let before = *fired.last().expect("it begins with no cells");
             fired.resize(score.shots as usize, before);
             fired.truncate(score.shots as usize);
             fired.push(so_far);
         })?;
         Ok(fired)
+    }
+
+    /// Plays the game of this number, and shows the orders so far and what the captain, whose seat is A, knows after
+    /// each turn.
+    pub fn watch(&self, number: u64, mut after: impl FnMut(u32, &View)) -> Result<(), Failed> {
+        let mut dice = self.dice.fork_nth(number);
+        let hidden = self.layout.fleet(&self.practice.ruleset, &mut dice);
+        let mut moves = Moves::default();
+        self.practice
+            .watch(hidden, number, &mut dice, &mut moves, |score, view| after(score.orders, view))?;
+        Ok(())
     }
 
     /// Plays the games of these numbers on this thread.

@@ -151,6 +151,32 @@ pub enum Sighting {
     Ended(End),
 }
 
+impl Sighting {
+    /// Whose order it tells of; none if it tells of no order.
+    pub(crate) fn actor(&self) -> Option<Seat> {
+        match *self {
+            Sighting::Strike { by, .. }
+            | Sighting::Shot { by, .. }
+            | Sighting::Salvo { by, .. }
+            | Sighting::Tally { by, .. }
+            | Sighting::Sank { by, .. }
+            | Sighting::Cleared { by, .. }
+            | Sighting::Radar { by, .. }
+            | Sighting::RadarUsed { by, .. }
+            | Sighting::Smoke { by, .. }
+            | Sighting::SmokeLaid { by }
+            | Sighting::Hidden { by }
+            | Sighting::Penalty { by, .. } => Some(by),
+            Sighting::SmokeGone { owner, .. } => Some(owner.other()),
+            Sighting::Ship { .. }
+            | Sighting::Next(_)
+            | Sighting::Committed { .. }
+            | Sighting::Round { .. }
+            | Sighting::Ended(_) => None,
+        }
+    }
+}
+
 /// Who may act now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {

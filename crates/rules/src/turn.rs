@@ -165,6 +165,27 @@ impl Turn {
         }
     }
 
+    /// Adds what a player sees of the turn whose own fleet was dealt and is hidden from them too.
+    ///
+    /// Of the other side they learn only that it acted. Where it fires would tell where the fleet is, because
+    /// shots follow hits. At the end nothing is revealed.
+    pub fn seen_without_fleet(&self, seat: Seat, seen: &mut Vec<Sighting>) {
+        let before = seen.len();
+        self.seen_by(Eye::Player(seat), seen);
+        let mut acted = false;
+        for sighting in seen.split_off(before) {
+            match (&sighting, sighting.actor()) {
+                (Sighting::Ship { .. }, _) => {}
+                (_, Some(by)) if by != seat => {
+                    if !std::mem::replace(&mut acted, true) {
+                        seen.push(Sighting::Hidden { by });
+                    }
+                }
+                _ => seen.push(sighting),
+            }
+        }
+    }
+
     fn mover(&self) -> Seat {
         self.seat.expect("a player moved in this turn")
     }

@@ -196,6 +196,20 @@ impl View {
         }
     }
 
+    /// Adds what this player sees of a turn if their own fleet was dealt and is hidden from them too.
+    ///
+    /// # Panics
+    ///
+    /// If it is not a player's view.
+    pub fn watch_dealt(&mut self, turn: &Turn) {
+        let seat = self.seat().expect("only players have dealt fleets");
+        let mut seen = Vec::new();
+        turn.seen_without_fleet(seat, &mut seen);
+        for sighting in seen {
+            self.see(sighting);
+        }
+    }
+
     /// Adds one sighting.
     pub fn see(&mut self, sighting: Sighting) {
         self.fold(&sighting);

@@ -5,7 +5,7 @@ mod play;
 use std::fs;
 use std::path::Path;
 
-use rules::{Dice, Eye, Ruleset, Seat};
+use rules::{Dice, Eye, Game, Ruleset, Seat, View};
 use serde::Serialize;
 use wire::bot::{MoveRequest, PlacementRequest, RequestExtras, RequestTimes};
 
@@ -15,6 +15,20 @@ const GAME: &str = "6f1d2c0a9b7e43d58c1f2a3b4c5d6e7f";
 
 /// The request for the order with this number in a random game.
 fn move_request(preset: &str, turns: usize) -> MoveRequest {
+    let (game, seat) = played(preset, turns);
+    MoveRequest::of(&game.view(Eye::Player(seat)), GAME, PACE).unwrap()
+}
+
+/// The same if the fleets were dealt.
+fn dealt_move_request(preset: &str, turns: usize) -> MoveRequest {
+    let (game, seat) = played(preset, turns);
+    let mut view = View::new(game.ruleset(), Eye::Player(seat));
+    game.turns().iter().for_each(|turn| view.watch_dealt(turn));
+    MoveRequest::of(&view, GAME, PACE).unwrap()
+}
+
+/// A random game before the order with this number, and who gives it.
+fn played(preset: &str, turns: usize) -> (Game, Seat) {
     let ruleset = Ruleset::preset(preset).unwrap();
     let mut dice = Dice::from_seed(1);
     let mut game = play::game(&ruleset, &mut dice);
@@ -24,7 +38,7 @@ fn move_request(preset: &str, turns: usize) -> MoveRequest {
         game.play(seat, order).unwrap();
     }
     let seat = play::mover(&game).expect("the game goes on");
-    MoveRequest::of(&game.view(Eye::Player(seat)), GAME, PACE).unwrap()
+    (game, seat)
 }
 
 fn placement_request(preset: &str) -> PlacementRequest {
@@ -52,4 +66,5 @@ fn the_examples_are_what_a_bot_is_sent() {
     hold("salvo-placement.json", &placement_request("salvo"));
     hold("salvo-move.json", &move_request("salvo", 4));
     hold("phoenix-move.json", &move_request("phoenix", 7));
+    hold("classic-dealt-move.json", &dealt_move_request("classic", 6));
 }

@@ -43,6 +43,11 @@ export const DOCUMENTS: Record<string, Entry> = {
     about: 'Who plays whom, and what the numbers mean.',
     load: () => import('virtual:docs/tournaments'),
   },
+  luck: {
+    title: 'Results without luck',
+    about: 'Dealt fleets, duplicate pairs, and how much of a result was luck.',
+    load: () => import('virtual:docs/luck'),
+  },
   commitments: {
     title: 'Fleet commitments',
     about: 'How to check that no fleet was changed.',

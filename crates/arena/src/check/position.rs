@@ -3,6 +3,8 @@
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides, View};
 use wire::bot::{MoveRequest, RequestExtras};
 
+use crate::deal::NotDealt;
+
 /// A position in which the bot is asked for an order.
 pub(super) struct Position {
     /// The name of its case.
@@ -42,6 +44,9 @@ impl Position {
             positions.push(script().hit(1).ask("after one hit"));
             positions.push(script().hit(2).ask("after two hits"));
         }
+        if NotDealt::check(ruleset).is_ok() && ruleset.tells_cells() {
+            positions.push(script().hit(1).ask_with_dealt_fleet("dealt fleets"));
+        }
         if let (Some(limit), true) = (ruleset.limit(), ruleset.may_fire_again()) {
             positions.push(script().fire_at_the_same_water(limit.saturating_sub(1)).ask("long history"));
         }
@@ -67,6 +72,13 @@ impl Script {
     fn ask(self, name: &'static str) -> Option<Position> {
         let open = self.game.phase().admits(BOT).is_ok();
         open.then(|| Position { name, view: self.game.view(Eye::Player(BOT)) })
+    }
+
+    /// The same as it looks to a bot that does not know its own fleet.
+    fn ask_with_dealt_fleet(self, name: &'static str) -> Option<Position> {
+        let mut view = View::new(self.game.ruleset(), Eye::Player(BOT));
+        self.game.turns().iter().for_each(|turn| view.watch_dealt(turn));
+        self.ask(name).map(|position| Position { view, ..position })
     }
 
     fn use_up_the_radar(mut self) -> Script {

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use captains::luck::VALUES;
 use data_encoding::HEXLOWER;
 use rules::{Header, Record, Ruleset, Seat};
 use sha2::{Digest as _, Sha256};
 
 use super::{Timing, Written};
+use crate::deal::Dealer;
 use crate::pairing::{Fixture, Format, Pairing, Results};
 
 /// An entrant of the tournament.
@@ -37,6 +39,8 @@ pub struct Terms {
     pub format: Format,
     /// The time for all answers of a bot in one game, if limited.
     pub game_time: Option<Duration>,
+    /// Who deals the fleets, if they are dealt.
+    pub dealer: Option<Dealer>,
 }
 
 /// Terms with derived values that every game is compared with.
@@ -64,6 +68,8 @@ impl Seal {
         let game_time = terms.game_time.map(seconds);
         // Only if there is one, so that older files can still be resumed.
         parts.extend(game_time.as_deref());
+        let dealt = terms.dealer.as_ref().map(Dealer::terms);
+        parts.extend(dealt.as_deref());
         let fingerprint = fingerprint(&parts);
         Seal { terms, rules, names, game_time, fingerprint }
     }
@@ -85,6 +91,9 @@ impl Seal {
         if let Some(time) = &self.game_time {
             header.set(GAME_TIME, time);
         }
+        if let Some(dealer) = &terms.dealer {
+            dealer.stamp(&mut header, fixture.players);
+        }
         header.set("Pairing", &(fixture.pairing + 1).to_string());
         header.set("Game", &(fixture.game + 1).to_string());
         header
@@ -100,6 +109,9 @@ impl Seal {
             if let Some(timing) = timing {
                 header.set(Timing::tag(seat), &timing.to_string());
             }
+        }
+        if let Some(luck) = game.luck {
+            stamp_luck(&mut header, luck);
         }
         game.record.clone().with_header(header)
     }
@@ -136,6 +148,11 @@ impl Seal {
         if their_time != our_time {
             return Err(differs("time limit per game is", &their_time, &our_time));
         }
+        let (their_deal, our_deal) =
+            (words(tag("Dealt")), words(self.terms.dealer.as_ref().map(Dealer::description).as_deref()));
+        if their_deal != our_deal {
+            return Err(differs("fleets are dealt:", &their_deal, &our_deal));
+        }
         if let Some(names) = tag("Contestants").filter(|names| *names != self.names) {
             return Err(differs("contestants are", names, &self.names));
         }
@@ -165,6 +182,20 @@ impl Seal {
             Err(format!("its game {number} has different players or a different first move"))
         }
     }
+}
+
+/// The tag for the luck of the first seat.
+const LUCK: &str = "Luck";
+
+/// Writes to the header of a game how much luck helped the first seat, in chance to win, and by which table.
+pub fn stamp_luck(header: &mut Header, luck: f64) {
+    header.set(LUCK, &format!("{luck:+.6}"));
+    header.set("LuckTable", &format!("{} {}", VALUES.version(), VALUES.hash()));
+}
+
+/// The luck in a record.
+pub(super) fn luck_of(record: &Record) -> Option<f64> {
+    record.header().get(LUCK)?.parse().ok().filter(|luck: &f64| luck.is_finite())
 }
 
 /// The tag for the time per game.

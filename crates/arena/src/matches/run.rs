@@ -27,6 +27,10 @@ pub(super) struct MatchRun<'a> {
     /// How many turns both sides and the watcher have seen.
     watched: usize,
     trouble: Option<String>,
+    /// The fleets, if they are dealt, until the game begins.
+    deal: Option<Sides<Fleet>>,
+    /// Whether they were, so that nobody sees their own.
+    dealt: bool,
 }
 
 impl<'a> MatchRun<'a> {
@@ -36,17 +40,21 @@ impl<'a> MatchRun<'a> {
         watcher: &'a mut dyn Watcher,
         aborted: Aborted<'a>,
     ) -> MatchRun<'a> {
-        let MatchSpec { ruleset, first, dice, ids, header, keep } = spec;
+        let MatchSpec { ruleset, first, dice, ids, header, keep, deal, .. } = spec;
         // The same forks as between two captains: a captain's random numbers must not depend on its opponent.
         let a = Side::new(Seat::A, a, &ruleset, ids.a, dice.fork("A"), keep);
         let b = Side::new(Seat::B, b, &ruleset, ids.b, dice.fork("B"), keep);
         let sides = Sides::new(a, b);
-        MatchRun { ruleset, first, header, sides, watcher, aborted, watched: 0, trouble: None }
+        let dealt = deal.is_some();
+        MatchRun { ruleset, first, header, sides, watcher, aborted, watched: 0, trouble: None, deal, dealt }
     }
 
     pub(super) async fn run(mut self) -> MatchResult {
         let Sides { a, b } = &mut self.sides;
-        let placements = async { tokio::join!(a.place(), b.place()) };
+        let deal = self.deal.take();
+        let placements = async {
+            if let Some(Sides { a, b }) = deal { (Ok(a), Ok(b)) } else { tokio::join!(a.place(), b.place()) }
+        };
         let record = match Box::pin(unless(&mut self.aborted, placements)).await {
             Err(end) => Record::unplayed(&self.ruleset, Sides::default(), end, self.header.clone()),
             Ok((a, b)) => Box::pin(self.run_with(a, b)).await,
@@ -61,6 +69,7 @@ impl<'a> MatchRun<'a> {
             faults: Sides::new(a.0, b.0),
             calls: Sides::new(a.1, b.1),
             trouble: self.trouble,
+            luck: None,
         }
     }
 
@@ -156,8 +165,14 @@ impl<'a> MatchRun<'a> {
     /// Shows new turns to both sides and the watcher.
     fn catch_up(&mut self, game: &Game) {
         for turn in &game.turns()[self.watched..] {
-            self.sides.a.view().watch(turn);
-            self.sides.b.view().watch(turn);
+            for seat in Seat::BOTH {
+                let view = self.sides[seat].view();
+                if self.dealt {
+                    view.watch_dealt(turn);
+                } else {
+                    view.watch(turn);
+                }
+            }
             self.watcher.saw(turn);
         }
         self.watched = game.turns().len();

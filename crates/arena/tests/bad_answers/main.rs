@@ -144,6 +144,8 @@ async fn play(row: &Row, bad: &str, rival: &str) -> MatchResult {
         ids: Sides::from_fn(|seat| ids.name(&row.name, seat)),
         header: Header::default(),
         keep: Keep::Everything,
+        deal: None,
+        origins: None,
     };
     play_match(spec, Sides::new(a, b), &mut ()).await
 }

@@ -3,6 +3,7 @@
 mod aborted;
 mod bot;
 mod calls;
+mod dealt;
 mod duels;
 mod failures;
 mod game_time;

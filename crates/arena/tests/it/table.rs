@@ -33,6 +33,8 @@ pub(crate) fn spec(ruleset: &Ruleset, first: Seat, seed: u64) -> MatchSpec {
         ids: Sides::from_fn(|seat| ids.name(&seed.to_string(), seat)),
         header: Header::of_players(&Sides::new("Ann".to_owned(), "Bea".to_owned())),
         keep: Keep::Everything,
+        deal: None,
+        origins: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Pairing, standings and statistics: cases computed by hand, properties, and coverage of the intervals.
 
+mod adjusted;
 mod chance;
 mod coverage;
 mod elo;

@@ -64,5 +64,7 @@ pub(super) fn spec(ruleset: &Ruleset, number: u64, keep: arena::Keep) -> arena::
         ids: Sides::from_fn(|seat| format!("{number:031x}{seat}")),
         header: Header::default(),
         keep,
+        deal: None,
+        origins: None,
     }
 }

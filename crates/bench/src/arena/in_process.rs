@@ -66,6 +66,8 @@ fn play(captain: &dyn Captain, limit: Duration) -> RequestTimes {
                 ids: Sides::default(),
                 header: Header::default(),
                 keep: Keep::Faults,
+                deal: None,
+                origins: None,
             };
             let duel = play_captains(spec, Sides::new(captain, captain), Budget::USUAL);
             assert!(duel.end.winner().is_some(), "somebody wins");

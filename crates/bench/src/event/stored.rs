@@ -78,6 +78,8 @@ fn play(ruleset: &Ruleset, captain: &'static dyn captains::Captain, seed: u64) -
         ids: Sides::default(),
         header: Header::of_players(&Sides::new("one".to_owned(), "two".to_owned())),
         keep: Keep::Faults,
+        deal: None,
+        origins: None,
     };
     play_captains(spec, Sides::new(captain, captain), Budget::USUAL).record
 }

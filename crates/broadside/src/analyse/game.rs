@@ -11,6 +11,7 @@ use serde::Serialize;
 use server::Heat;
 use term::Grades;
 
+use super::luck::RecordedLuck;
 use super::{Arguments, bad};
 use crate::exit::Exit;
 use crate::game_reader::{Bar, TICK, each_game};
@@ -53,11 +54,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// A graded game, and how the fleets were expected to be placed if not all were equally likely.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Graded<'p, A> {
     #[serde(skip_serializing_if = "Option::is_none")]
     prior: Option<&'p str>,
     #[serde(flatten)]
     analysis: A,
+    /// Luck in chance to win, if the rules have a table for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance_to_win: Option<serde_json::Value>,
 }
 
 fn print(
@@ -68,6 +73,7 @@ fn print(
     wanted: &[&Grade],
     follows: bool,
 ) -> anyhow::Result<()> {
+    let luck = RecordedLuck::of(record, prior);
     let mut out = io::stdout().lock();
     if arguments.json {
         let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
@@ -79,12 +85,16 @@ fn print(
         }
         let prior = Some(prior.name()).filter(|_| !prior.is_uniform());
         // It has a version of its own, which servers send too.
-        return json::write_as_is(&mut out, &Graded { prior, analysis });
+        let chance_to_win = luck.map(|luck| luck.json());
+        return json::write_as_is(&mut out, &Graded { prior, analysis, chance_to_win });
     }
     if follows {
         writeln!(out)?;
     }
     write!(out, "{}", Grades::new(record, report))?;
+    if let Some(luck) = luck {
+        write!(out, "{luck}")?;
+    }
     heat_maps(arguments, prior, record, wanted, &mut out)
 }
 

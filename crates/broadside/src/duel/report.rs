@@ -13,8 +13,9 @@ use wire::bot::FaultKind;
 use super::Plan;
 use super::score::{RepeatedFault, Score};
 use crate::count::count;
+use crate::dealing::Measuring;
 use crate::exit::Exit;
-use crate::printable;
+use crate::{luck_words, printable};
 
 /// The result of a duel, for people and for programs.
 pub(super) struct Report {
@@ -61,6 +62,7 @@ impl fmt::Display for Report {
                 writeln!(f, "Elo {difference}, from {pairs} of games with the first move swapped")?;
             }
         }
+        self.write_luck(f)?;
         self.write_test(f)?;
         self.write_ends(f)?;
         for (seat, latency) in score.latency.iter() {
@@ -107,6 +109,46 @@ impl Report {
             }
         }
         Ok(())
+    }
+
+    fn write_luck(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let score = &self.score;
+        if matches!(self.plan.setup.measuring, Measuring::Off) {
+            return Ok(());
+        }
+        let Some(line) = luck_words::of_difference(score.difference(), score.adjusted.difference()) else {
+            return Ok(());
+        };
+        match self.plan.setup.dealer() {
+            Some(dealer) => {
+                writeln!(f, "{line}")?;
+                write!(f, "Fleets dealt: {}; luck by {}", dealer.description(), luck_words::table_name())?;
+                let (_, variance) = score.pairs.share();
+                if let Some(saved) = luck_words::saved(variance, &score.adjusted) {
+                    write!(f, "; pairs spread {saved:.1} times less without it")?;
+                }
+                writeln!(f)
+            }
+            None => writeln!(f, "{line} ({})", luck_words::FREELY_PLACED),
+        }
+    }
+
+    /// Luck as JSON; null if it was not measured.
+    fn luck(&self) -> Value {
+        let score = &self.score;
+        if matches!(self.plan.setup.measuring, Measuring::Off) {
+            return Value::Null;
+        }
+        let (dealer, difference) = (self.plan.setup.dealer(), score.adjusted.difference());
+        let (_, variance) = score.pairs.share();
+        let pools = [0, 1].map(|one| dealer.and_then(|dealer| dealer.pool_hash(one)));
+        json!({
+            "dealt": dealer.map(arena::Dealer::prior), "duplicate": dealer.is_some_and(arena::Dealer::duplicates),
+            "pools": pools, "ranked": dealer.is_some(), "table": luck_words::table(),
+            "elo": {"estimate": difference.elo(), "low": difference.low(), "high": difference.high()},
+            "pairs": score.adjusted.len(), "chance": score.luck, "leftOut": score.left_out,
+            "spreadRatio": luck_words::saved(variance, &score.adjusted),
+        })
     }
 
     fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -168,7 +210,7 @@ impl Report {
             "games": score.games(), "planned": plan.games, "interrupted": self.interrupted.is_some(),
             "won": wins, "drawn": draws, "lost": losses, "bothLost": score.both_lost, "void": score.void,
             "elo": {"estimate": difference.elo(), "low": difference.low(), "high": difference.high()},
-            "pairs": score.pairs.counts, "sprt": test,
+            "pairs": score.pairs.counts, "sprt": test, "luck": self.luck(),
             "ends": ends.collect::<Vec<_>>(),
             "latency": {"a": latency(&score.latency.a), "b": latency(&score.latency.b)},
             "faults": faults.collect::<Vec<_>>(),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, Tally, Verdict, Weighed};
+use arena::{
+    AdjustedPairs, Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, Tally, Verdict, Weighed,
+};
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
@@ -24,6 +26,14 @@ pub(super) struct Score {
     /// The first contestant's points in games whose pair is not complete yet.
     halves: BTreeMap<u64, Option<Points>>,
     pub(super) pairs: Pairs,
+    /// Whether the fleets are dealt, so that results without luck count.
+    dealt: bool,
+    /// The same pairs without luck, in games where it was measured.
+    pub(super) adjusted: AdjustedPairs,
+    adjusted_halves: BTreeMap<u64, Option<f64>>,
+    /// The first contestant's luck in all games, in chance to win, and how many shots it leaves out.
+    pub(super) luck: f64,
+    pub(super) left_out: usize,
     pub(super) ends: BTreeMap<(&'static str, Option<&'static str>), u64>,
     pub(super) faults: Vec<RepeatedFault>,
     pub(super) latency: Sides<Latency>,
@@ -54,9 +64,14 @@ impl RepeatedFault {
 }
 
 impl Score {
-    pub(super) fn new(sprt: Option<Sprt>) -> Score {
+    pub(super) fn new(sprt: Option<Sprt>, dealt: bool) -> Score {
         Score {
             sprt,
+            dealt,
+            adjusted: AdjustedPairs::default(),
+            adjusted_halves: BTreeMap::new(),
+            luck: 0.0,
+            left_out: 0,
             waiting: BTreeMap::new(),
             due: 0,
             tally: Tally::default(),
@@ -102,6 +117,7 @@ impl Score {
             Outcome::Void => self.void += 1,
         }
         self.count_pair(number, Points::of(outcome, Seat::A));
+        self.count_luck(number, result);
         let cause = result.end.cause();
         let loser = result.end.winner().filter(|_| tells_of_loser(cause)).map(|winner| match winner {
             Seat::A => "B",
@@ -128,6 +144,28 @@ impl Score {
             Some(other) => {
                 if let (Some(one), Some(other)) = (other, points) {
                     self.pairs.add(one, other);
+                }
+            }
+        }
+    }
+
+    /// Counts the pairs without luck. A game that was never played has none.
+    fn count_luck(&mut self, number: u64, result: &MatchResult) {
+        let measured = result.luck.as_ref().map(|luck| {
+            self.left_out += luck.left_out();
+            luck.for_seat(Seat::A)
+        });
+        self.luck += measured.unwrap_or(0.0);
+        let luck = measured.or(result.record.game().is_none().then_some(0.0));
+        let points = Points::of(result.end.outcome(), Seat::A).map(|points| points.halves() as f64 / 2.0);
+        let adjusted = points.zip(luck).map(|(points, luck)| points - luck);
+        match self.adjusted_halves.remove(&(number / 2)) {
+            None => {
+                self.adjusted_halves.insert(number / 2, adjusted);
+            }
+            Some(other) => {
+                if let (Some(one), Some(other)) = (other, adjusted) {
+                    self.adjusted.add(one, other);
                 }
             }
         }
@@ -161,7 +199,7 @@ impl Score {
     }
 
     pub(super) fn test(&self) -> Option<Weighed> {
-        self.sprt.map(|sprt| sprt.weigh(&self.pairs))
+        self.sprt.map(|sprt| if self.dealt { self.adjusted.weigh(&sprt) } else { sprt.weigh(&self.pairs) })
     }
 
     /// Whether the SPRT has decided.

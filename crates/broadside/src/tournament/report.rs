@@ -3,13 +3,14 @@
 use std::fmt;
 use std::time::Duration;
 
-use arena::{Format, Rating, Standing, Tally, rate};
+use arena::{AdjustedRating, Format, Rating, Standing, Tally, rate, rate_adjusted};
 use serde_json::{Value, json};
 
 use super::score::{RepeatedFault, Score};
-use super::{Ending, Plan};
+use super::{Ending, OrderBy, Plan};
 use crate::count::count;
-use crate::printable;
+use crate::dealing::Measuring;
+use crate::{luck_words, printable};
 
 /// The result of a tournament, for people and for programs.
 pub(super) struct Report<'a> {
@@ -40,8 +41,9 @@ impl fmt::Display for Report<'_> {
             "{rules}, {mode}, {played} of {}{before}, seed {seed}, {took:.1} s\n",
             count(games as u64, "game")
         )?;
-        let (table, ratings) = (score.standings.table(), rate(&score.standings));
+        let (table, ratings) = (self.table(), rate(&score.standings));
         self.write_table(f, &table, &ratings)?;
+        self.write_luck(f)?;
         if table.len() <= CROSSED {
             self.write_crosstable(f, &table)?;
         }
@@ -50,6 +52,36 @@ impl fmt::Display for Report<'_> {
 }
 
 impl Report<'_> {
+    /// Ratings without luck; none if it was not measured.
+    fn without_luck(&self) -> Option<Vec<AdjustedRating>> {
+        let contestants = self.plan.entrants.names.len();
+        self.score.measured.then(|| rate_adjusted(contestants, &self.score.adjusted))
+    }
+
+    /// The standings in the order that was asked for.
+    fn table(&self) -> Vec<Standing> {
+        let mut table = self.score.standings.table();
+        if let (OrderBy::Skill, Some(ratings)) = (self.plan.order_by, self.without_luck()) {
+            table.sort_by(|one, other| ratings[other.contestant].elo.total_cmp(&ratings[one.contestant].elo));
+            for (place, row) in table.iter_mut().enumerate() {
+                row.rank = place + 1;
+            }
+        }
+        table
+    }
+
+    /// How luck was measured, and what it may be used for.
+    fn write_luck(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.plan.setup.measuring, self.plan.setup.dealer()) {
+            (Measuring::Off, _) => Ok(()),
+            (_, Some(dealer)) => {
+                let (dealt, table) = (dealer.description(), luck_words::table_name());
+                writeln!(f, "\nFleets dealt: {dealt}; luck by {table}, in games won by it")
+            }
+            (_, None) => writeln!(f, "\nLuck is {}", luck_words::FREELY_PLACED),
+        }
+    }
+
     fn write_table(&self, f: &mut fmt::Formatter<'_>, table: &[Standing], ratings: &[Rating]) -> fmt::Result {
         let (names, score) = (&self.plan.entrants.names, self.score);
         let width = width(names);
@@ -58,6 +90,10 @@ impl Report<'_> {
         write!(f, "rank {:width$}    won drawn   lost  rating  95 % interval    ranks", "")?;
         if groups {
             write!(f, "  group")?;
+        }
+        let without_luck = self.without_luck();
+        if without_luck.is_some() {
+            write!(f, "  without luck               luck")?;
         }
         writeln!(f, "{}", if called { "    calls  mean ms   max ms  faults" } else { "" })?;
         for Standing { rank, contestant, tally } in table {
@@ -70,6 +106,12 @@ impl Report<'_> {
             )?;
             if groups {
                 write!(f, " {:>5}", rating.group + 1)?;
+            }
+            if let Some(ratings) = &without_luck {
+                let rating = &ratings[*contestant];
+                let [elo, low, high] = [rating.elo, rating.low, rating.high].map(signed);
+                let rating = format!("{elo} ({low} to {high})");
+                write!(f, "  {rating:<24} {:>+6.1}", score.luck[*contestant])?;
             }
             if called {
                 let timing = score.timing[*contestant];
@@ -143,10 +185,29 @@ impl Report<'_> {
         Ok(())
     }
 
+    /// How luck was measured, as JSON; null if it was not.
+    fn luck(&self) -> Value {
+        if !self.score.measured {
+            return Value::Null;
+        }
+        let dealer = self.plan.setup.dealer();
+        let pools =
+            (0..self.plan.entrants.names.len()).map(|one| dealer.and_then(|dealer| dealer.pool_hash(one)));
+        json!({
+            "dealt": dealer.map(arena::Dealer::prior), "duplicate": dealer.is_some_and(arena::Dealer::duplicates),
+            "pools": pools.collect::<Vec<_>>(), "ranked": dealer.is_some(), "table": luck_words::table(),
+        })
+    }
+
     /// The whole result as one JSON object.
     pub(super) fn json(&self) -> Value {
         let Report { plan, score, .. } = self;
         let (names, ratings) = (&plan.entrants.names, rate(&score.standings));
+        let without_luck = self.without_luck();
+        let adjusted = |one: usize| {
+            let rating = without_luck.as_ref()?[one];
+            Some(json!({"elo": rating.elo, "low": rating.low, "high": rating.high, "luck": score.luck[one]}))
+        };
         let row = |row: &Standing| {
             let (one, rating) = (row.contestant, &ratings[row.contestant]);
             let Tally { wins, draws, losses } = row.tally;
@@ -163,6 +224,7 @@ impl Report<'_> {
                 "rank": row.rank, "name": names[one], "contestant": plan.entrants.contestants[one].to_string(),
                 "won": wins, "drawn": draws, "lost": losses,
                 "rating": {"elo": rating.elo, "low": rating.low, "high": rating.high, "group": rating.group + 1},
+                "withoutLuck": adjusted(one),
                 "ranks": [rating.ranks.start(), rating.ranks.end()],
                 "calls": timing.calls, "meanMs": timing.mean_ms(),
                 "maxMs": (timing.calls > 0).then_some(timing.max_ms),
@@ -181,7 +243,8 @@ impl Report<'_> {
             "games": score.tournament.played(), "planned": score.tournament.total(),
             "before": self.found, "interrupted": self.ended != Ending::Played,
             "givenUp": score.tournament.given_up().map(|game| game + 1).collect::<Vec<_>>(),
-            "standings": score.standings.table().iter().map(row).collect::<Vec<_>>(),
+            "luck": self.luck(),
+            "standings": self.table().iter().map(row).collect::<Vec<_>>(),
             "meetings": score.standings.meetings().map(meeting).collect::<Vec<_>>(),
             "seconds": self.took.as_secs_f64(),
         })

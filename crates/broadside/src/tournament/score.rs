@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Fixture, Found, Latency, MatchResult, Standings, Timing, Tournament, TournamentError, Written};
-use rules::{Cause, End, Outcome, Sides};
+use arena::{
+    AdjustedMeeting, Fixture, Found, Latency, MatchResult, Points, Standings, Timing, Tournament,
+    TournamentError, Written,
+};
+use rules::{Cause, End, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
 /// The results so far.
@@ -14,6 +17,14 @@ pub(super) struct Score {
     pub(super) timing: Vec<Timing>,
     /// The faults by which each contestant lost games, by verdict.
     pub(super) faults: Vec<BTreeMap<&'static str, FaultTotal>>,
+    /// Results without luck, pair by pair, if it was measured in every game.
+    pub(super) adjusted: Vec<AdjustedMeeting>,
+    /// How much luck helped each contestant, in chance to win.
+    pub(super) luck: Vec<f64>,
+    /// Whether luck is measured at all, and whether games come in pairs.
+    pub(super) measured: bool,
+    paired: bool,
+    halves: BTreeMap<usize, (Sides<usize>, f64)>,
     /// Why the last void game is void.
     pub(super) void_reason: Option<String>,
 }
@@ -40,7 +51,7 @@ pub(super) struct RepeatedFault {
 
 impl Score {
     /// The results of earlier runs.
-    pub(super) fn new(mut tournament: Tournament, found: &Found) -> Score {
+    pub(super) fn new(mut tournament: Tournament, found: &Found, measured: bool, paired: bool) -> Score {
         tournament.restore(found.finished.iter().map(|game| (game.game, game.end.outcome())));
         let contestants = tournament.pairing().contestants();
         let mut score = Score {
@@ -48,10 +59,16 @@ impl Score {
             standings: Standings::new(contestants),
             timing: vec![Timing::default(); contestants],
             faults: (0..contestants).map(|_| BTreeMap::new()).collect(),
+            adjusted: Vec::new(),
+            luck: vec![0.0; contestants],
+            measured,
+            paired,
+            halves: BTreeMap::new(),
             void_reason: None,
         };
         for finished in &found.finished {
             score.note(finished.players, finished.end, finished.timing);
+            score.note_luck(finished.game, finished.players, finished.end, finished.luck);
         }
         score
     }
@@ -72,7 +89,12 @@ impl Score {
         let timing = Sides::from_fn(|seat| timing(result.calls[seat].latency()));
         self.note(fixture.players, result.end, timing);
         self.note_faults(fixture, result);
-        Ok(Some(Written { fixture, record: result.record.clone(), timing }))
+        // A game that was never played has none.
+        let unplayed = || result.record.game().is_none().then_some(0.0);
+        let luck = result.luck.as_ref().map(|luck| luck.for_seat(Seat::A)).or_else(unplayed);
+        let luck = luck.filter(|_| self.measured);
+        self.note_luck(fixture.game, fixture.players, result.end, luck);
+        Ok(Some(Written { fixture, record: result.record.clone(), timing, luck }))
     }
 
     fn note(&mut self, players: Sides<usize>, end: End, timing: Sides<Option<Timing>>) {
@@ -90,6 +112,24 @@ impl Score {
             if lost && (end.cause().is_mistake() || end.cause() == Cause::Flag) {
                 self.faults[player].entry(end.cause().word()).or_default().games += 1;
             }
+        }
+    }
+
+    /// Counts a game without luck, together with the other game of its pair. Pairs have consecutive numbers.
+    fn note_luck(&mut self, game: usize, players: Sides<usize>, end: End, luck: Option<f64>) {
+        let points = Points::of(end.outcome(), Seat::A).map(|points| points.halves() as f64 / 2.0);
+        let (Some(points), Some(luck)) = (points, luck) else { return };
+        self.luck[players.a] += luck;
+        self.luck[players.b] -= luck;
+        let points = points - luck;
+        match self.halves.remove(&(game / 2)) {
+            Some((first, other)) if first == players => {
+                self.adjusted.push(AdjustedMeeting { players, games: 2, points: points + other });
+            }
+            _ if self.paired => {
+                self.halves.insert(game / 2, (players, points));
+            }
+            _ => self.adjusted.push(AdjustedMeeting { players, games: 1, points }),
         }
     }
 

@@ -11,6 +11,7 @@ mod cluster;
 mod coach;
 mod command_line;
 mod database;
+mod dealt;
 mod deploy;
 mod duel;
 mod event_kill;

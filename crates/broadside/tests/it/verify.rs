@@ -23,6 +23,8 @@ fn game(rules: &str, id: &str, seed: u64) -> String {
         ids: Sides::default(),
         header: Header::of_players(&Sides::new("Ada".to_owned(), "Ben".to_owned())),
         keep: Keep::Faults,
+        deal: None,
+        origins: None,
     };
     let played = play_captains(bout, Sides::new(captain("cadet"), captain("cadet")), Budget::USUAL);
     let fleets = played.record.fleets();

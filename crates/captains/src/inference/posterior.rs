@@ -97,6 +97,18 @@ impl Posterior {
         }
     }
 
+    /// The same, or nothing if not all fleets can be counted within the budget.
+    pub(crate) fn counted(prior: &Prior, view: &View, budget: Budget) -> Option<Posterior> {
+        // How likely each component is depends on openings that may have been estimated.
+        if prior.components.len() > 1 {
+            return None;
+        }
+        match Posterior::ask(prior, view, budget, Asking::Counted).ok()? {
+            Reading::Fresh(posterior, _) => posterior.exactness.is_exact().then_some(*posterior),
+            Reading::Known(_) => unreachable!("everything was asked for"),
+        }
+    }
+
     /// The same, unless the book has the best cells of the position.
     pub(crate) fn or_best_cells(prior: &Prior, view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
         Posterior::ask(prior, view, budget, Asking::BestCells)
@@ -114,7 +126,9 @@ impl Posterior {
             [one] => (one.ruleset.as_ref().unwrap_or(view.ruleset()), one.weights.as_ref()),
             several => return Posterior::mixed(several, view.ruleset(), &evidence, budget, asking),
         };
-        let known = if asking == Asking::Everything && evidence.is_blank() {
+        let known = if matches!(asking, Asking::Everything | Asking::Counted) && evidence.is_blank() {
+            // An opening is counted once and kept, so it may take its time.
+            let budget = if asking == Asking::Counted { budget.max(Budget::USUAL) } else { budget };
             let solved = opening::solve(ruleset, weights.map(AsRef::as_ref), &evidence, budget)?;
             Known::Everything(Solved::clone(&solved), None)
         } else {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use rules::{Gap, Ruleset, Ship};
+use rules::{Dice, Draw, Fleet, Gap, Proposal, Ruleset, Ship};
 
 use super::weights::Weights;
+use crate::weighted_draw::WeightedDraw;
 
 /// How likely each fleet of a rule set is before anything is known.
 ///
@@ -88,6 +89,33 @@ impl Prior {
             berth.map_or(0.0, |berth| f64::from(weights.of_length(class.length())[berth]).log2())
         };
         ships.iter().map(bits).sum()
+    }
+
+    /// A fleet, as likely as the prior says.
+    pub fn draw(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        let Some(Component { weights, ruleset: own, .. }) = self.component(dice) else {
+            return Fleet::random(ruleset, Draw::Uniform, dice);
+        };
+        let rules = own.as_ref().unwrap_or(ruleset);
+        let fleet = match weights {
+            Some(weights) => WeightedDraw::new(rules, weights).fleet(dice),
+            None => Fleet::random(rules, Draw::Uniform, dice),
+        };
+        let ship = |ship: &Ship| Proposal::along(ruleset.class(ship.class).name(), ship.span);
+        let ships: Vec<Proposal> = fleet.ships().iter().map(ship).collect();
+        Fleet::new(ruleset, &ships).expect("stricter rules have the same ships")
+    }
+
+    /// A component, as likely as its share.
+    fn component(&self, dice: &mut Dice) -> Option<&Component> {
+        let all: f64 = self.components.iter().map(|component| component.share).sum();
+        let mut place = (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64 * all;
+        let last = self.components.last();
+        let drawn = self.components.iter().find(|component| {
+            place -= component.share;
+            place < 0.0
+        });
+        drawn.or(last)
     }
 
     /// Its name on the command line.

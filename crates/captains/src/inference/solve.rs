@@ -103,6 +103,8 @@ pub(super) enum Asking {
     Page,
     /// Everything is needed.
     Everything,
+    /// Everything is needed, but not if it can only be estimated.
+    Counted,
 }
 
 /// What is known of a position.
@@ -173,7 +175,7 @@ fn solve_by<M: Measure, const W: usize>(
         return solved.map(|solved| Known::Everything(solved, None));
     }
     let page = match asking {
-        Asking::Everything => None,
+        Asking::Everything | Asking::Counted => None,
         Asking::BestCells | Asking::Page => Page::of(ruleset, puzzle, measure, mixture, evidence, budget),
     };
     let read = page.as_ref().filter(|_| asking == Asking::BestCells).and_then(|page| page.read(ruleset));
@@ -188,6 +190,9 @@ fn solve_by<M: Measure, const W: usize>(
     // The prediction may be wrong; then the work ends with the budget, and a sample has to do.
     if let Some(solved) = covers.filter(|_| cost <= steps).and_then(|covers| count(&covers).ok()) {
         return solved.map(|solved| Known::Everything(solved, page));
+    }
+    if asking == Asking::Counted {
+        return Err(Nothing::Found);
     }
     // The same draws for the same puzzle, so that conclusions from a view do not depend on luck. What was
     // given up before has used part of the time.

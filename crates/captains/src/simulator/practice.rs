@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use rules::{
-    Answer, Attempt, Cause, Cells, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome,
-    Phase, Ruleset, Seat, Sides, View,
+    Answer, Attempt, Cause, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome, Phase,
+    Ruleset, Seat, Sides, View,
 };
 
 use super::tally::{Moves, Score};
@@ -104,14 +104,14 @@ impl<'a> Practice<'a> {
         self.watch(hidden, game, dice, moves, |_, _| {})
     }
 
-    /// The same, and shows what was fired at so far after each order.
+    /// The same, and shows what the captain knows after each turn.
     pub(super) fn watch(
         &self,
         hidden: Fleet,
         game: u64,
         dice: &mut Dice,
         moves: &mut Moves,
-        after: impl FnMut(Score, Cells),
+        after: impl FnMut(Score, &View),
     ) -> Result<Score, Failed> {
         let failed = |fault| Failed { captain: self.name.to_owned(), game, fault };
         self.shoot(hidden, dice, moves, after).map_err(failed)
@@ -122,7 +122,7 @@ impl<'a> Practice<'a> {
         hidden: Fleet,
         dice: &mut Dice,
         moves: &mut Moves,
-        mut after: impl FnMut(Score, Cells),
+        mut after: impl FnMut(Score, &View),
     ) -> Result<Score, Fault> {
         let mut game = Game::new(&self.referee, Sides::new(self.own.clone(), hidden), SHOOTER);
         let mut view = View::new(&self.ruleset, Eye::Player(SHOOTER));
@@ -145,7 +145,7 @@ impl<'a> Practice<'a> {
                 _ => game.play(SHOOTER.other(), Attempt::Unreadable(String::new())),
             };
             view.watch(turn.expect("the order was checked, and anything else loses the turn"));
-            after(score, view.waters(SHOOTER.other()).fired());
+            after(score, &view);
         }
     }
 
@@ -166,6 +166,8 @@ impl<'a> Practice<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rules::Cells;
+
     use super::super::{Layout, Simulator};
     use super::*;
     use crate::budget::Budget;

@@ -24,6 +24,9 @@ use crate::app::App;
 use crate::number::count;
 use crate::{metrics, token};
 
+/// The players of a match, unless it was given up, and what happened to it.
+pub(super) type PlayedMatch = (Option<Sides<Player>>, MatchOutcome);
+
 /// What happened to a match.
 pub(super) enum MatchOutcome {
     /// Stored, and it counts.
@@ -68,7 +71,7 @@ pub(super) async fn play(
     mut running: RunningMatch,
     held: Option<Held>,
     mut players: Sides<Player>,
-) -> (Option<Sides<Player>>, MatchOutcome) {
+) -> PlayedMatch {
     let (id, began) = (running.id, store::now());
     let epoch = held.as_ref().map_or(0, |held| held.epoch);
     let card = card(&app, &entrants, fixture, id, began);
@@ -81,6 +84,8 @@ pub(super) async fn play(
         ids: Sides::from_fn(|seat| ids.name("", seat)),
         header: header(&app, &entrants, fixture, began),
         keep: Keep::Everything,
+        deal: None,
+        origins: None,
     };
     let Sides { a, b } = &mut players;
     let mut order = None;

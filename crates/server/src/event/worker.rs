@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::bell::Bell;
 use super::entrants::Entrants;
 use super::held::Held;
-use super::one_match::{self, MatchOutcome};
+use super::one_match::{self, MatchOutcome, PlayedMatch};
 use crate::app::App;
 use crate::metrics;
 use crate::supervisor::Task;
@@ -79,16 +79,13 @@ struct Playing {
     gone: CancellationToken,
 }
 
-/// What a match leaves behind: its players, if they can be used again, and how it ended.
-type Played = (Option<Sides<Player>>, MatchOutcome);
-
 struct Worker<'a> {
     app: &'a App,
     most: usize,
     /// The holder of its leases. A worker that was late becomes another holder, so that it never renews what it gave up.
     holder: Uuid,
     until: watch::Sender<Instant>,
-    matches: JoinSet<Played>,
+    matches: JoinSet<PlayedMatch>,
     playing: HashMap<Id, Playing>,
     entrants: HashMap<Uuid, Arc<Entrants>>,
     /// Idle players of each entrant: they keep their connection for the next match.
@@ -268,7 +265,7 @@ impl<'a> Worker<'a> {
         Some(Sides::new(take(fixture.players.a)?, take(fixture.players.b)?))
     }
 
-    async fn ended(&mut self, ended: Result<(Id, Played), tokio::task::JoinError>) {
+    async fn ended(&mut self, ended: Result<(Id, PlayedMatch), tokio::task::JoinError>) {
         metrics::matches_played_here(-1.0);
         let (task, players, outcome) = match ended {
             Ok((task, (players, outcome))) => (task, players, outcome),

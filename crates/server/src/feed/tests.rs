@@ -286,6 +286,8 @@ async fn a_match_is_committed_shown_and_opened() {
         ids: Sides::new("a".to_owned(), "b".to_owned()),
         header: Header::default(),
         keep: Keep::Faults,
+        deal: None,
+        origins: None,
     };
     let played = play_match(spec, Sides::new(&mut a, &mut b), &mut watcher).await;
     let turns = played.record.game().unwrap().turns().len() as u32;

@@ -49,6 +49,10 @@ pub struct SimpleTurn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<RequestRules>)]
     pub rules: Option<Rulebook>,
+    /// Whether the fleets were dealt: the bot was not asked for one and does not learn what is fired at it.
+    /// Only there if they were. Optional.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub dealt: bool,
 }
 
 /// A shot and its result.
@@ -103,6 +107,10 @@ pub struct GeneralTurn {
     /// How much time the bot has left for all its answers of this game, if limited. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left_ms: Option<u64>,
+    /// Whether the fleets were dealt: the bot was not asked for one and does not learn what is fired at it.
+    /// Only there if they were.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub dealt: bool,
 }
 
 /// A kind of order.
@@ -184,6 +192,7 @@ impl SimpleTurn {
             last_latency_ms: extras.last_latency_ms(),
             time_left_ms: extras.time_left_ms(),
             rules: (extras != RequestExtras::Off).then(|| rules.clone()),
+            dealt: extras != RequestExtras::Off && is_dealt(view, seat),
         }
     }
 }
@@ -216,8 +225,20 @@ impl GeneralTurn {
             timeout_ms: extras.timeout_ms(),
             last_latency_ms: extras.last_latency_ms(),
             time_left_ms: extras.time_left_ms(),
+            dealt: is_dealt(view, seat),
         }
     }
+}
+
+/// Whether a player does not know their own fleet.
+fn is_dealt(view: &View, seat: Seat) -> bool {
+    view.waters(seat).ships().is_empty()
+}
+
+// Serde passes references.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_false(dealt: &bool) -> bool {
+    !*dealt
 }
 
 /// The number of the open order or round.
