@@ -10,17 +10,14 @@ use std::{env, fs, io};
 /// Passes signals on to the server, and ends it when the process that started it is gone, however that ended: then the
 /// server's folder goes too, if it is to be thrown away.
 ///
-/// Ctrl-C, which a terminal sends to everyone, reaches neither this script nor the server: the process that started them
-/// says when to end.
+/// The two have a process group of their own, so that what a terminal or `timeout` sends to everyone in another reaches
+/// neither: the process that started them says when to end.
 const SCRIPT: &str = r#"
-trap '' INT HUP
 folder=$1; shift
 gone=$1; shift
 last=$1; shift
 rm -f "$folder/pid" "$folder/exit"
-apart=
-command -v setsid > /dev/null && apart='setsid --wait'
-( $apart sh -c 'echo $$ > "$1/pid"; shift; exec "$@"' sh "$folder" "$@"
+( sh -c 'echo $$ > "$1/pid"; shift; exec "$@"' sh "$folder" "$@"
   echo $? > "$folder/exit" ) >> "$folder/log" 2>&1 &
 while [ ! -s "$folder/pid" ]; do sleep 0.01; done
 server=$(cat "$folder/pid")
@@ -59,6 +56,8 @@ impl Keeper {
         command.arg(if gone == Gone::Remove { "remove" } else { "keep" }).arg(last);
         command.args(words).current_dir("/");
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         // The marks of an earlier one, which the shell may not have removed when we look for them.
         let _ = (fs::remove_file(folder.join("pid")), fs::remove_file(folder.join("exit")));
         Keeper { shell: command.spawn().expect("sh starts"), folder: folder.to_owned() }

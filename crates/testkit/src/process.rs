@@ -120,6 +120,7 @@ impl Process {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::CommandExt as _;
     use std::process::{Command, Stdio};
 
     use super::*;
@@ -171,17 +172,19 @@ mod tests {
     }
 
     #[test]
-    fn a_process_ends_with_its_parent_even_if_that_is_killed() {
+    fn a_process_ends_with_its_parent_even_if_its_whole_group_is_killed() {
         let folder = folder();
         let mut parent = Command::new(std::env::current_exe().unwrap())
             .args(["--ignored", "--exact", "process::tests::a_parent_that_waits"])
             .env("TESTKIT_FOLDER", &folder)
             .stdout(Stdio::null())
+            .process_group(0)
             .spawn()
             .unwrap();
         until(|| keeper::log(&folder).contains("begun"));
         let pid = fs::read_to_string(folder.join("pid")).unwrap();
-        parent.kill().unwrap();
+        let group = format!("-{}", parent.id());
+        assert!(Command::new("kill").args(["-KILL", "--", &group]).status().unwrap().success());
         parent.wait().unwrap();
         until(|| !Path::new(&format!("/proc/{}", pid.trim())).exists());
         fs::remove_dir_all(folder).unwrap();

@@ -133,6 +133,20 @@ impl Results<'_> {
 
     /// Everything that follows from all the games, held against what the cluster says.
     async fn check(&mut self) {
+        // Which tournaments are over comes first: the results of those are all there when they are read.
+        self.read_on(0).await;
+        let known: BTreeSet<String> =
+            self.games.iter().map(|game| game["tournament"].as_str().unwrap().to_owned()).collect();
+        let mut finished = BTreeMap::new();
+        for id in known {
+            let path = format!("/api/tournaments/{id}");
+            let shown = insist(self.to, "GET", &path, None, &json!({})).await.json();
+            let entrants = shown["entrants"].as_array().unwrap().len() as u64;
+            let all = entrants * (entrants - 1) / 2 * shown["tournament"]["games"].as_u64().unwrap();
+            if shown["tournament"]["state"] == "finished" {
+                finished.insert(id, all);
+            }
+        }
         self.read_on(usize::MAX).await;
         let mut counted: BTreeMap<&str, BTreeSet<u64>> = BTreeMap::new();
         for game in self.games.iter().filter(|game| game.get("voided").is_none()) {
@@ -141,14 +155,10 @@ impl Results<'_> {
                 self.score.fault(Fault::ResultDoubled, format!("a game counts twice: {game}"));
             }
         }
-        for (id, numbers) in counted {
-            let path = format!("/api/tournaments/{id}");
-            let shown = insist(self.to, "GET", &path, None, &json!({})).await.json();
-            let entrants = shown["entrants"].as_array().unwrap().len() as u64;
-            let all = entrants * (entrants - 1) / 2 * shown["tournament"]["games"].as_u64().unwrap();
-            let is_over = shown["tournament"]["state"] == "finished";
-            if is_over && numbers.len() as u64 != all {
-                let what = format!("tournament {id} is finished with {} of {all} games", numbers.len());
+        for (id, all) in finished {
+            let count = counted.get(id.as_str()).map_or(0, BTreeSet::len);
+            if count as u64 != all {
+                let what = format!("tournament {id} is finished with {count} of {all} games");
                 self.score.fault(Fault::ResultLost, what);
             }
         }
