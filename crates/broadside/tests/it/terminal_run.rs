@@ -71,7 +71,9 @@ impl TerminalRun {
 
 impl Drop for TerminalRun {
     fn drop(&mut self) {
-        // One that has ended by itself is not there to be killed.
+        // One that has ended by itself is not there to be killed. The program first: without its terminal it would end
+        // only after its current games.
+        let _ = Command::new("pkill").args(["-KILL", "-P", &self.child.id().to_string()]).status();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
