@@ -2,7 +2,7 @@
 //! stopped while matches are played.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -37,6 +37,11 @@ impl Cluster {
         let home = TempDir::new().unwrap();
         let common = ["--database", &self.database, "--nats", &self.nats];
         let node = Program::start_with(home.path(), &[&common[..], more].concat());
+        // It says its address before it has opened the database, and answers afterwards. Without waiting for that, the
+        // node started next could be the one that makes the organiser's password.
+        let mut stream = std::net::TcpStream::connect(node.address).unwrap();
+        stream.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+        stream.read_to_end(&mut Vec::new()).unwrap();
         self.homes.push(home);
         node
     }
