@@ -38,7 +38,9 @@ struct Running {
 impl Running {
     /// Starts it, and reads until it has said everything.
     fn start(more: &[&str]) -> Running {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        // A shell in the background ignores Ctrl-C, and what it starts does so too; a shell can't trap an ignored signal.
+        let mut command = Command::new("env");
+        command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_xtask")]);
         command
             .args(["cluster", "--port", "0", "--nodes", "2", "--workers", "1", "--program"])
             .arg(program());
